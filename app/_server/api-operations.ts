@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { megabyte, operation } from "@/app/_server/operation.ts";
+import { pageSchema } from "@/lib/core/page.ts";
+import { Answer, AnswerInput, Match, MatchInput, SearchHit, SearchInput } from "@/lib/knowledge/types.ts";
+import {
+  BatchInput,
+  BatchResult,
+  FeedbackInput,
+  FeedbackReceipt,
+  IngestInput,
+  IngestReceipt,
+  maxBatchItems,
+  ResponseDetail,
+} from "@/lib/responses/types.ts";
+import { CandidatePage, CandidateQuery, DecisionInput, DecisionResult } from "@/lib/review/types.ts";
+
+const idParams = z.strictObject({ id: z.uuid() });
+const share = z.number().min(0).max(1);
+const factors = { retrieval: share.nullable(), policy: share.nullable(), completeness: share.nullable(), memory: share.nullable() };
+
+const Confidence = z.object({
+  composite: share.nullable(),
+  factors: z.object(factors),
+  weights: z.object({ retrieval: share, policy: share, completeness: share, memory: share }),
+  ruleVersion: z.string(),
+});
+
+export const FullResponse = ResponseDetail.extend({
+  confidence: Confidence.nullable(),
+  candidateId: z.uuid().nullable(),
+}).meta({ id: "Response" });
+
+export const ingestResponseOperation = operation({
+  id: "ingestResponse",
+  method: "POST",
+  path: "/api/v1/responses",
+  summary: "Take in one response of an agent; it is scored in the background",
+  scope: "ingest",
+  body: IngestInput,
+  maxBodyBytes: 2 * megabyte,
+  failures: [409],
+  responses: {
+    200: { description: "The same externalId and body was taken in before", schema: IngestReceipt },
+    202: { description: "Taken in", schema: IngestReceipt },
+  },
+});
+
+export const ingestBatchOperation = operation({
+  id: "ingestBatch",
+  method: "POST",
+  path: "/api/v1/responses/batch",
+  summary: "Take in up to 500 responses; each item stands alone",
+  scope: "ingest",
+  body: BatchInput,
+  shownBody: z.strictObject({ items: z.array(IngestInput).min(1).max(maxBatchItems) }),
+  maxBodyBytes: 16 * megabyte,
+  responses: { 200: { description: "What became of each item, in order", schema: BatchResult } },
+});
+
+export const getResponseOperation = operation({
+  id: "getResponse",
+  method: "GET",
+  path: "/api/v1/responses/{id}",
+  summary: "One response with its confidence",
+  scope: "read",
+  params: idParams,
+  responses: { 200: { description: "The response", schema: FullResponse } },
+});
+
+export const addFeedbackOperation = operation({
+  id: "addFeedback",
+  method: "POST",
+  path: "/api/v1/responses/{id}/feedback",
+  summary: "Add a rating to a response; it is scored anew",
+  scope: "ingest",
+  params: idParams,
+  body: FeedbackInput,
+  maxBodyBytes: 2 * megabyte,
+  responses: { 202: { description: "Taken in", schema: FeedbackReceipt } },
+});
+
+export const matchOperation = operation({
+  id: "match",
+  method: "POST",
+  path: "/api/v1/match",
+  summary: "What would be served to a question, and why; nothing is recorded",
+  scope: "read",
+  body: MatchInput,
+  maxBodyBytes: 2 * megabyte,
+  responses: { 200: { description: "What would be served", schema: Match } },
+});
+
+export const answerOperation = operation({
+  id: "answer",
+  method: "POST",
+  path: "/api/v1/answers",
+  summary: "Answer a question from approved knowledge; what is served is recorded as a reuse",
+  scope: "ingest",
+  body: AnswerInput,
+  maxBodyBytes: 2 * megabyte,
+  responses: { 200: { description: "What is served, with the id of the reuse", schema: Answer } },
+});
+
+export const searchKnowledgeOperation = operation({
+  id: "searchKnowledge",
+  method: "GET",
+  path: "/api/v1/knowledge/search",
+  summary: "Live knowledge nearest to a question, best first",
+  scope: "read",
+  query: SearchInput,
+  responses: { 200: { description: "What was found, all on one page", schema: pageSchema(SearchHit) } },
+});
+
+export const listCandidatesOperation = operation({
+  id: "listCandidates",
+  method: "GET",
+  path: "/api/v1/candidates",
+  summary: "Captured responses that wait for a person or were decided",
+  scope: "read",
+  query: CandidateQuery,
+  responses: { 200: { description: "One page of candidates", schema: CandidatePage } },
+});
+
+export const decideCandidateOperation = operation({
+  id: "decideCandidate",
+  method: "POST",
+  path: "/api/v1/candidates/{id}/decision",
+  summary: "Decide a candidate, as the review screen does",
+  scope: "review",
+  params: idParams,
+  body: DecisionInput,
+  maxBodyBytes: 2 * megabyte,
+  failures: [409],
+  responses: { 200: { description: "What the decision led to", schema: DecisionResult } },
+});
+
+export const apiOperations = [
+  ingestResponseOperation,
+  ingestBatchOperation,
+  getResponseOperation,
+  addFeedbackOperation,
+  matchOperation,
+  answerOperation,
+  searchKnowledgeOperation,
+  listCandidatesOperation,
+  decideCandidateOperation,
+];

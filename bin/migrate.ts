@@ -1,0 +1,20 @@
+import { migrate } from "@/lib/db/migrate.ts";
+
+try {
+  process.loadEnvFile();
+} catch {
+  // No .env file: the environment is complete as it is.
+}
+
+const databaseUrl = process.env.DATABASE_URL;
+if (databaseUrl === undefined || databaseUrl === "") {
+  console.error("DATABASE_URL is not set. The embedded database is migrated by `npm start`.");
+  process.exit(1);
+}
+try {
+  const applied = await migrate(databaseUrl, { onApply: (name) => console.log(`applying ${name}`) });
+  console.log(applied.length === 0 ? "The database is up to date." : `${applied.length} applied.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

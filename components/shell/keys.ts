@@ -1,0 +1,82 @@
+/** Where a key acts. `everywhere` acts on every page, the others only while their page is open. */
+export type KeyScope = "everywhere" | "review" | "knowledge";
+
+export type KeyBinding = {
+  /** As `event.key`, lower case: "r", "?", "arrowdown"; "mod+" is Control, or Command on Apple systems. */
+  keys: string;
+  label: string;
+  scope: KeyScope;
+  /** A held key may act again. Only for moving about: a held key must never decide an unseen item. */
+  mayRepeat?: boolean;
+  /** Acts in text fields too. Only for chords with "mod". */
+  worksWhileTyping?: boolean;
+};
+
+export const KEY_SCOPE_TITLES: Record<KeyScope, string> = {
+  everywhere: "Everywhere",
+  review: "Review",
+  knowledge: "Knowledge",
+};
+
+/** Every key of the product. Adding one here puts it on the `?` sheet. */
+export const KEYS = {
+  "open-palette": { keys: "mod+k", label: "Search or jump to", scope: "everywhere", worksWhileTyping: true },
+  "show-keys": { keys: "?", label: "Show all keys", scope: "everywhere" },
+  "focus-search": { keys: "/", label: "Search this list", scope: "everywhere" },
+  "toggle-theme": { keys: "shift+d", label: "Light or dark", scope: "everywhere" },
+  undo: { keys: "z", label: "Take back the last decision", scope: "everywhere" },
+  "next-candidate": { keys: "j", label: "Next in the queue", scope: "review", mayRepeat: true },
+  "previous-candidate": { keys: "k", label: "Previous in the queue", scope: "review", mayRepeat: true },
+  approve: { keys: "mod+enter", label: "Approve and next", scope: "review", worksWhileTyping: true },
+  "edit-answer": { keys: "e", label: "Edit the answer", scope: "review" },
+  "edit-question": { keys: "q", label: "Edit the question", scope: "review" },
+  reject: { keys: "r", label: "Reject, with a reason", scope: "review" },
+  skip: { keys: "s", label: "Skip, it stays in the queue", scope: "review" },
+  "write-note": { keys: "n", label: "Write a note", scope: "review" },
+  "open-thread": { keys: "t", label: "Open the thread", scope: "review" },
+  "show-changes": { keys: "d", label: "Show what changed in the answer", scope: "review" },
+  "verdict-right": { keys: "1", label: "The agent was right", scope: "review" },
+  "verdict-partly": { keys: "2", label: "The agent was partly right", scope: "review" },
+  "verdict-wrong": { keys: "3", label: "The agent was wrong", scope: "review" },
+  "verdict-unsure": { keys: "4", label: "Unsure whether it was right", scope: "review" },
+  "next-document": { keys: "j", label: "Next document", scope: "knowledge", mayRepeat: true },
+  "previous-document": { keys: "k", label: "Previous document", scope: "knowledge", mayRepeat: true },
+} as const satisfies Record<string, KeyBinding>;
+
+export type KeyAction = keyof typeof KEYS;
+export const KEY_ACTIONS = Object.keys(KEYS) as KeyAction[];
+
+/** Too easily pressed by accident, or owned by the browser and by focused controls. */
+const NEVER_BOUND = new Set(["backspace", "delete", "enter", " ", "tab", "escape"]);
+
+/** Faults of a set of bindings as sentences; empty when all is well. */
+export function findKeyFaults(bindings: Readonly<Record<string, KeyBinding>>): string[] {
+  const entries = Object.entries(bindings);
+  const faults: string[] = [];
+  for (const [action, binding] of entries) {
+    if (NEVER_BOUND.has(binding.keys)) faults.push(`"${action}" uses "${binding.keys}", which must not be bound`);
+    if (binding.worksWhileTyping && !binding.keys.startsWith("mod+")) {
+      faults.push(`"${action}" would act while typing without a modifier`);
+    }
+  }
+  entries.forEach(([action, binding], index) => {
+    for (const [other, otherBinding] of entries.slice(index + 1)) {
+      const meet =
+        binding.scope === otherBinding.scope ||
+        binding.scope === "everywhere" ||
+        otherBinding.scope === "everywhere";
+      if (meet && binding.keys === otherBinding.keys) {
+        faults.push(`"${action}" and "${other}" both use "${binding.keys}"`);
+      }
+    }
+  });
+  return faults;
+}
+
+/** Throws on the first fault; runs when this file is loaded, so no build with a collision starts. */
+export function assertNoKeyFaults(bindings: Readonly<Record<string, KeyBinding>>): void {
+  const faults = findKeyFaults(bindings);
+  if (faults.length > 0) throw new Error(`Key registry: ${faults.join("; ")}`);
+}
+
+assertNoKeyFaults(KEYS);

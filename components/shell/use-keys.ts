@@ -1,0 +1,86 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { KEYS } from "@/components/shell/keys.ts";
+import type { KeyAction, KeyBinding } from "@/components/shell/keys.ts";
+import { keyNames } from "@/components/shell/match-key.ts";
+
+export type KeyHandlers = Partial<Record<KeyAction, () => void>>;
+
+type Listener = () => { handlers: KeyHandlers; isBusy: boolean };
+const listeners = new Set<Listener>();
+
+const TYPING = "input:not([type=checkbox]):not([type=radio]):not([type=button]),textarea,select,[contenteditable=true]";
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.closest(TYPING) !== null);
+}
+
+/** Dialogs, menus and popovers mark themselves with `data-blocks-keys`. */
+function isSomethingOpen(): boolean {
+  return document.querySelector("[data-blocks-keys]") !== null;
+}
+
+function bindingOf(action: KeyAction): KeyBinding {
+  return KEYS[action];
+}
+
+function handleKeyDown(event: KeyboardEvent) {
+  if (event.defaultPrevented || event.isComposing || event.key === "Unidentified") return;
+  const names = keyNames({
+    key: event.key,
+    code: event.code,
+    ctrlKey: event.ctrlKey,
+    metaKey: event.metaKey,
+    altKey: event.altKey,
+    shiftKey: event.shiftKey,
+    isAltGraph: event.getModifierState("AltGraph"),
+  });
+  const typing = isTyping(event.target);
+  for (const name of names) {
+    for (const listener of listeners) {
+      const { handlers, isBusy } = listener();
+      for (const action of Object.keys(handlers) as KeyAction[]) {
+        const binding = bindingOf(action);
+        const handler = handlers[action];
+        if (binding.keys !== name || !handler) continue;
+        if (typing && !binding.worksWhileTyping) return;
+        if (isSomethingOpen()) return;
+        event.preventDefault();
+        if (isBusy || (event.repeat && !binding.mayRepeat)) return;
+        handler();
+        return;
+      }
+    }
+  }
+}
+
+/** Says so rather than throws: a page with a doubled key is still a page. The browser tests fail on any console error. */
+function reportHandledTwice(handlers: KeyHandlers, self: Listener) {
+  for (const listener of listeners) {
+    if (listener === self) continue;
+    const twice = Object.keys(handlers).find((action) => action in listener().handlers);
+    if (twice) console.error(`Key "${twice}" has two handlers on this page`);
+  }
+}
+
+/**
+ * Lets keys of the registry act while the component is mounted. No key acts while typing (unless the registry says so), while
+ * a dialog or menu is open, or while `isBusy` (the next item is loading); a held key acts once.
+ */
+export function useKeys(handlers: KeyHandlers, { isBusy = false }: { isBusy?: boolean } = {}): void {
+  const latest = useRef({ handlers, isBusy });
+  useEffect(() => {
+    latest.current = { handlers, isBusy };
+  });
+  useEffect(() => {
+    const listener: Listener = () => latest.current;
+    reportHandledTwice(latest.current.handlers, listener);
+    listeners.add(listener);
+    if (listeners.size === 1) window.addEventListener("keydown", handleKeyDown);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) window.removeEventListener("keydown", handleKeyDown);
+    };
+  }, []);
+}

@@ -1,0 +1,9 @@
+import type { InngestFunction } from "inngest";
+import { classifyCandidate } from "@/inngest/functions/classify-candidate.ts";
+import { publishDocument } from "@/inngest/functions/publish-document.ts";
+import { scoreResponse } from "@/inngest/functions/score-response.ts";
+import { sweepStuckWork } from "@/inngest/functions/sweep-stuck-work.ts";
+import { verifyLearning } from "@/inngest/functions/verify-learning.ts";
+
+/** Every function there is; a test compares this list with the files in `functions/`. */
+export const functions: InngestFunction.Any[] = [scoreResponse, classifyCandidate, publishDocument, verifyLearning, sweepStuckWork];

@@ -1,0 +1,147 @@
+import type { Token } from "@/lib/core/tokenize.ts";
+import { approximationWords, months, numberWords, scaleWords, unitWords } from "@/lib/confidence/rules/lexicon.ts";
+
+/**
+ * A number as written. `amount` is its value with scale words applied, `step` the size of its last written digit,
+ * `unit` "%", a currency, "clock" or null. `month` is set where the number is the month of an ISO date; `isDatePart`
+ * where it stands next to a month or a year; `isWord` where it is
+ * written as a word ("three").
+ */
+export type NumberValue = {
+  tokenIndex: number;
+  amount: number;
+  step: number;
+  unit: string | null;
+  isApproximate: boolean;
+  isListMark: boolean;
+  isDatePart: boolean;
+  isWord: boolean;
+  month: number | null;
+};
+
+const currencySigns: ReadonlyMap<string, string> = new Map([
+  ["€", "eur"],
+  ["$", "usd"],
+  ["£", "gbp"],
+]);
+
+/** `candidates` are the tokens that are numeric or a number word. */
+export function findNumbers(text: string, tokens: readonly Token[], candidates: readonly number[], usesDecimalComma: boolean): NumberValue[] {
+  const values: NumberValue[] = [];
+  for (const at of candidates) {
+    const token = tokens[at];
+    if (token === undefined) continue;
+    const value = token.isNumeric ? toNumber(text, tokens, at, token, usesDecimalComma) : toWordNumber(text, tokens, at, token);
+    if (value !== null) values.push(value);
+  }
+  return values;
+}
+
+function toNumber(text: string, tokens: readonly Token[], at: number, token: Token, usesDecimalComma: boolean): NumberValue | null {
+  const parsed = parseAmount(token.word, usesDecimalComma);
+  if (parsed === null) return null;
+  const next = tokens[at + 1];
+  const isNextClose = next !== undefined && next.start - token.end <= 1;
+  const scale = isNextClose ? (scaleWords.get(next.word) ?? 1) : 1;
+  const afterScale = scale === 1 ? next : tokens[at + 2];
+  return {
+    tokenIndex: at,
+    amount: parsed.amount * scale,
+    step: parsed.step * scale,
+    unit: parsed.isClock ? "clock" : unitOf(text, token, afterScale),
+    isApproximate: scale !== 1 || approximationWords.has(tokens[at - 1]?.word ?? ""),
+    isListMark: isListMark(text, token),
+    isDatePart: isDateWord(tokens[at - 1]) || isDateWord(next) || isYear(token),
+    isWord: false,
+    month: isoMonth(text, tokens, at, parsed.amount),
+  };
+}
+
+function toWordNumber(text: string, tokens: readonly Token[], at: number, token: Token): NumberValue | null {
+  const digits = numberWords.get(token.word);
+  if (digits === undefined) return null;
+  const unit = unitOf(text, token, tokens[at + 1]);
+  const plain = { isApproximate: false, isListMark: false, isDatePart: false, isWord: true, month: null };
+  return { tokenIndex: at, amount: Number(digits), step: 1, unit, ...plain };
+}
+
+function isDateWord(token: Token | undefined): boolean {
+  return token !== undefined && (months.has(token.word) || isYear(token));
+}
+
+function isYear(token: Token): boolean {
+  return token.isNumeric && /^(?:19|20)\d\d$/.test(token.word);
+}
+
+function unitOf(text: string, token: Token, after: Token | undefined): string | null {
+  const before = text.charAt(token.start - 1);
+  const sign = currencySigns.get(before === " " ? text.charAt(token.start - 2) : before);
+  if (sign !== undefined) return sign;
+  const behind = text.slice(token.end, token.end + 2).trimStart().charAt(0);
+  if (behind === "%") return "%";
+  const signBehind = currencySigns.get(behind);
+  if (signBehind !== undefined) return signBehind;
+  return after !== undefined && after.start - token.end <= 12 ? (unitWords.get(after.word) ?? null) : null;
+}
+
+/** "1,000" = "1000", "1,5" = "1.5", "3rd" = 3, "10k" = 10000. Null for what is no number. */
+export function parseAmount(
+  word: string,
+  usesDecimalComma: boolean,
+): { amount: number; step: number; isClock: boolean } | null {
+  const match = /^(\d[\d.,:]*)([\p{L}\p{M}]*)/u.exec(word);
+  const digits = match?.[1];
+  if (digits === undefined) return null;
+  if (digits.includes(":")) {
+    const [hours, minutes] = digits.split(":");
+    return { amount: Number(hours) + Number(minutes) / 100, step: 0.01, isClock: true };
+  }
+  const plain = toPlainNumber(digits, usesDecimalComma);
+  const amount = Number(plain);
+  if (!Number.isFinite(amount)) return null;
+  const decimals = plain.includes(".") ? plain.length - plain.indexOf(".") - 1 : 0;
+  const factor = match?.[2] === "k" ? 1000 : 1;
+  return { amount: amount * factor, step: 10 ** -decimals * factor, isClock: false };
+}
+
+function toPlainNumber(digits: string, usesDecimalComma: boolean): string {
+  const lastComma = digits.lastIndexOf(",");
+  const lastPoint = digits.lastIndexOf(".");
+  if (lastComma < 0 && lastPoint < 0) return digits;
+  const decimalAt = decimalMarkAt(digits, lastComma, lastPoint, usesDecimalComma);
+  const whole = (decimalAt < 0 ? digits : digits.slice(0, decimalAt)).replaceAll(/[.,]/g, "");
+  return decimalAt < 0 ? whole : `${whole}.${digits.slice(decimalAt + 1)}`;
+}
+
+/** A mark before anything but three digits is decimal; before three it depends on the language; repeated, it groups. */
+function decimalMarkAt(digits: string, lastComma: number, lastPoint: number, usesDecimalComma: boolean): number {
+  if (lastComma >= 0 && lastPoint >= 0) return Math.max(lastComma, lastPoint);
+  const at = Math.max(lastComma, lastPoint);
+  const mark = digits.charAt(at);
+  if (digits.indexOf(mark) !== at) return -1;
+  if (digits.length - at - 1 !== 3) return at;
+  return (mark === ",") === usesDecimalComma ? at : -1;
+}
+
+function isListMark(text: string, token: Token): boolean {
+  const mark = text.charAt(token.end);
+  if ((mark !== "." && mark !== ")") || token.end - token.start > 2) return false;
+  return text.charAt(token.end + 1) === " " && /(?:^|\n)[ \t]{0,3}$/.test(`${token.start < 5 ? "\n" : ""}${text.slice(Math.max(0, token.start - 4), token.start)}`);
+}
+
+function isoMonth(text: string, tokens: readonly Token[], at: number, amount: number): number | null {
+  const year = tokens[at - 1];
+  const token = tokens[at];
+  const day = tokens[at + 1];
+  if (year === undefined || token === undefined || day === undefined) return null;
+  const isIso =
+    /^\d{4}$/.test(year.word) && /^\d{2}$/.test(token.word) && text.slice(year.end, token.start) === "-" && text.charAt(token.end) === "-";
+  return isIso && amount >= 1 && amount <= 12 && day.isNumeric ? amount : null;
+}
+
+/** Whether `other` says the same number as `value`: same unit where both have one, rounded where `value` is rough. */
+export function isSameNumber(value: NumberValue, other: NumberValue): boolean {
+  if (value.unit !== null && other.unit !== null && value.unit !== other.unit) return false;
+  if (Math.abs(value.amount - other.amount) <= 1e-9 * Math.max(1, Math.abs(value.amount))) return true;
+  return value.isApproximate && Math.abs(value.amount - other.amount) < value.step;
+}

@@ -1,0 +1,169 @@
+import { splitSentences } from "@/lib/core/sentences.ts";
+import { stemOf } from "@/lib/core/stem.ts";
+import { commonWords, stopWords } from "@/lib/core/stop-words.ts";
+import { tokenize, type Token } from "@/lib/core/tokenize.ts";
+import type { Span } from "@/lib/confidence/types.ts";
+import { clauseBreakers, months, negatedWords, negationBreakers, negationWords, numberWords, relativeTimeWords } from "@/lib/confidence/rules/lexicon.ts";
+import { findNumbers, type NumberValue } from "@/lib/confidence/rules/numbers.ts";
+
+type WordFacts = { stem: number; weight: number; isNegation: boolean; isNegated: boolean; isNumeral: boolean; isRelativeTime: boolean };
+
+/**
+ * A text as the rules see it. `stems[i]`, `weights[i]` (0 = says nothing) and `negated[i]` (1 = under a negation)
+ * belong to `tokens[i]`; sentence `s` holds the tokens from `sentenceStarts[s]` up to `sentenceStarts[s + 1]`.
+ */
+export type Reading = {
+  text: string;
+  tokens: readonly Token[];
+  stems: Int32Array;
+  weights: Float64Array;
+  negated: Uint8Array;
+  sentences: readonly Span[];
+  sentenceStarts: readonly number[];
+  numbers: readonly NumberValue[];
+  /** Says "yesterday", "last", "ago": a reader can work out dates that it does not write. */
+  tellsRelativeTime: boolean;
+};
+
+/**
+ * Reads texts into one shared set of stem numbers, so that readings of one reader can be compared. `readSource` leaves
+ * out the sentences, which nobody asks of a passage.
+ */
+export type Reader = { read(text: string): Reading; readSource(text: string): Reading; stemCount(): number; usesDecimalComma: boolean };
+
+const decimalCommaLanguages = new Set(["de", "fr", "es", "nl", "it", "pt"]);
+const negationReach = 4;
+const nameWeight = 1.3;
+const numberWeight = 1.2;
+
+export function createReader(language: string | null): Reader {
+  const code = (language ?? "en").slice(0, 2).toLowerCase();
+  const isEnglish = code === "en" || code === "";
+  const usesDecimalComma = decimalCommaLanguages.has(code);
+  const facts = new Map<string, WordFacts>();
+  const stems = new Map<string, number>();
+
+  const stemNumber = (stem: string): number => {
+    const known = stems.get(stem);
+    if (known !== undefined) return known;
+    stems.set(stem, stems.size);
+    return stems.size - 1;
+  };
+  const factsOf = (word: string): WordFacts => {
+    const known = facts.get(word);
+    if (known !== undefined) return known;
+    const made = toFacts(word, isEnglish, stemNumber);
+    facts.set(word, made);
+    return made;
+  };
+  const vocabulary = { usesDecimalComma, factsOf, stemNumber };
+  const read = (text: string): Reading => readText(text, splitSentences(text), vocabulary);
+  const readSource = (text: string): Reading => readText(text, [], vocabulary);
+  return { read, readSource, stemCount: () => stems.size, usesDecimalComma };
+}
+
+/**
+ * Weights stand in for inverse document frequency, from fixed lists: one computed over the few passages of a response
+ * would change with each passage, and then a passage more could lower a score.
+ */
+function toFacts(word: string, isEnglish: boolean, stemNumber: (stem: string) => number): WordFacts {
+  const month = word === "may" || word === "mar" ? undefined : months.get(word);
+  const numeral = numberWords.get(word);
+  const positive = negatedWords.get(word);
+  const stem = month !== undefined ? `month:${month}` : (numeral ?? stemOf(positive ?? word, isEnglish));
+  return {
+    stem: stemNumber(stem),
+    weight: positive !== undefined || month !== undefined ? 1 : numeral !== undefined ? 0.5 : weightOf(word),
+    isNegation: negationWords.has(word),
+    isNegated: positive !== undefined,
+    isNumeral: numeral !== undefined,
+    isRelativeTime: relativeTimeWords.has(word),
+  };
+}
+
+function weightOf(word: string): number {
+  if (negationWords.has(word) || stopWords.has(word)) return 0;
+  if (commonWords.has(word)) return 0.5;
+  return word.length === 1 && !/\d/.test(word) ? 0.3 : 1;
+}
+
+type Vocabulary = {
+  usesDecimalComma: boolean;
+  factsOf: (word: string) => WordFacts;
+  stemNumber: (stem: string) => number;
+};
+
+function readText(text: string, sentences: readonly Span[], { usesDecimalComma, factsOf, stemNumber }: Vocabulary): Reading {
+  const tokens = tokenize(text);
+  const stems = new Int32Array(tokens.length);
+  const weights = new Float64Array(tokens.length);
+  const negated = new Uint8Array(tokens.length);
+  const sentenceStarts = toSentenceStarts(tokens, sentences);
+  const negations: number[] = [];
+  const numerals: number[] = [];
+  let tellsRelativeTime = false;
+  let nextStart = 0;
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (token === undefined) continue;
+    const known = factsOf(token.word);
+    while ((sentenceStarts[nextStart] ?? Infinity) < at) nextStart += 1;
+    const isName = token.isCapitalized && known.weight === 1 && sentenceStarts[nextStart] !== at;
+    const isMay = token.word === "may" && isMonth(tokens, at);
+    stems[at] = isMay ? stemNumber("month:5") : known.stem;
+    weights[at] = isMay ? 1 : isName ? nameWeight : known.weight;
+    if (known.isNegation) negations.push(at);
+    if (known.isNegated) negated[at] = 1;
+    if (known.isNumeral || token.isNumeric) numerals.push(at);
+    if (known.isRelativeTime) tellsRelativeTime = true;
+  }
+  const numbers = findNumbers(text, tokens, numerals, usesDecimalComma);
+  for (const value of numbers) {
+    if (value.isWord) continue;
+    stems[value.tokenIndex] = stemNumber(value.month === null ? String(value.amount) : `month:${value.month}`);
+    weights[value.tokenIndex] = value.isListMark ? 0 : numberWeight;
+  }
+  for (const at of negations) markNegated(text, tokens, weights, negated, at);
+  return { text, tokens, stems, weights, negated, sentences, sentenceStarts, numbers, tellsRelativeTime };
+}
+
+function isMonth(tokens: readonly Token[], at: number): boolean {
+  const isCapital = tokens[at]?.isCapitalized ?? false;
+  return isCapital && (tokens[at - 1]?.isNumeric === true || tokens[at + 1]?.isNumeric === true);
+}
+
+/** A negation reaches the next words of its clause; where none follows ("funktioniert nicht") the two before. */
+function markNegated(text: string, tokens: readonly Token[], weights: Float64Array, negated: Uint8Array, at: number): void {
+  if (negationBreakers.has(tokens[at + 1]?.word ?? "")) return;
+  const after = reach(text, tokens, weights, at, 1, negationReach);
+  const marked = after.length > 0 ? after : reach(text, tokens, weights, at, -1, 2);
+  for (const index of marked) negated[index] = 1;
+}
+
+function reach(text: string, tokens: readonly Token[], weights: Float64Array, from: number, step: 1 | -1, count: number): number[] {
+  const found: number[] = [];
+  for (let at = from + step, walked = 0; found.length < count && walked < count * 3; at += step, walked += 1) {
+    const token = tokens[at];
+    const nearer = tokens[at - step];
+    if (token === undefined || nearer === undefined || clauseBreakers.has(token.word)) break;
+    const gap = step === 1 ? text.slice(nearer.end, token.start) : text.slice(token.end, nearer.start);
+    if (/[.,;:!?\n]/.test(gap)) break;
+    if ((weights[at] ?? 0) > 0) found.push(at);
+  }
+  return found;
+}
+
+function toSentenceStarts(tokens: readonly Token[], sentences: readonly Span[]): number[] {
+  const starts: number[] = [];
+  let at = 0;
+  for (const sentence of sentences) {
+    while (at < tokens.length && (tokens[at]?.start ?? 0) < sentence.start) at += 1;
+    starts.push(at);
+  }
+  return starts;
+}
+
+/** First token and one past the last of sentence `s`. */
+export function sentenceTokens(reading: Reading, s: number): { from: number; to: number } {
+  return { from: reading.sentenceStarts[s] ?? 0, to: reading.sentenceStarts[s + 1] ?? reading.tokens.length };
+}

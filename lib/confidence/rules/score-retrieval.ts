@@ -1,0 +1,135 @@
+import { taskWords } from "@/lib/confidence/rules/lexicon.ts";
+import { readPassages, toStemTable, type StemTable } from "@/lib/confidence/rules/passage-table.ts";
+import type { Reader, Reading } from "@/lib/confidence/rules/reading.ts";
+import { measureSupport } from "@/lib/confidence/rules/support.ts";
+import { cosineOf, relevanceOfCosine } from "@/lib/confidence/rules/similarity.ts";
+import type { RetrievalEvidence, ScoringInput, Span } from "@/lib/confidence/types.ts";
+
+const cosineWeight = 0.6;
+const coverageWeight = 0.3;
+const callerWeight = 0.1;
+
+export type RetrievalInput = {
+  input: ScoringInput;
+  reader: Reader;
+  question: Reading;
+  answer: Reading;
+  /** What the asker and the memory said, one text each. */
+  given: readonly Reading[];
+  isRefusal: boolean;
+};
+
+export type RetrievalScore = { score: number; evidence: RetrievalEvidence };
+
+/**
+ * Relevance (does the best passage meet the question) times the square root of support (do the passages carry the
+ * answer): neither makes up for the other, and a true answer in other words, which shares about half its words with
+ * its passage, keeps most. A refusal states nothing, so there relevance alone counts. Null for an agent that does not
+ * retrieve, 0 for one that found nothing. A passage more never lowers the score.
+ */
+export function scoreRetrieval(parts: RetrievalInput): RetrievalScore | null {
+  const { input, reader, question, answer } = parts;
+  if (input.passages === null) return null;
+  const readings = readPassages(reader, input.passages);
+  const table = toStemTable(readings, reader.stemCount());
+  const given = toStemTable(
+    parts.given.map((reading) => [reading]),
+    reader.stemCount(),
+  );
+  const { statements, support } = measureSupport(answer, table, given);
+  const best = bestRelevance(input, question, table);
+  const evidence: RetrievalEvidence = {
+    passageCount: input.passages.length,
+    ...best,
+    support: parts.isRefusal || input.passages.length === 0 ? null : support,
+    statements,
+    missingTerms: missingTerms(question, table),
+  };
+  if (input.passages.length === 0) return { score: 0, evidence };
+  const score = (evidence.relevance ?? 1) * Math.sqrt(evidence.support ?? 1);
+  return { score, evidence };
+}
+
+type Relevance = Pick<RetrievalEvidence, "bestPassageIndex" | "relevance" | "cosine" | "coverage" | "callerScore">;
+
+function bestRelevance(input: ScoringInput, question: Reading, table: StemTable): Relevance {
+  let best: Relevance = { bestPassageIndex: null, relevance: 0, cosine: null, coverage: 0, callerScore: null };
+  const weight = totalWeight(question);
+  const isTask = isTaskOnly(question);
+  for (let passage = 0; passage < table.count; passage += 1) {
+    const cosine = cosineOf(input.vectors?.question ?? null, input.vectors?.passages[passage] ?? null);
+    const coverage = weight === 0 ? null : coveredWeight(question, table, passage) / weight;
+    const callerScore = toShare(input.passages?.[passage]?.score ?? null);
+    const relevance = isTask ? null : blend([
+      [cosine === null ? null : relevanceOfCosine(cosine), cosineWeight],
+      [coverage, coverageWeight],
+      [callerScore, callerWeight],
+    ]);
+    if (best.bestPassageIndex === null || (relevance ?? 1) > (best.relevance ?? 1)) {
+      best = { bestPassageIndex: passage, relevance, cosine, coverage: Math.min(1, coverage ?? 0), callerScore };
+    }
+  }
+  return best;
+}
+
+function isTaskOnly(question: Reading): boolean {
+  let tasks = 0;
+  for (let at = 0; at < question.tokens.length; at += 1) {
+    if (taskWords.has(question.tokens[at]?.word ?? "")) tasks += 1;
+    else if ((question.weights[at] ?? 0) > 0) return false;
+  }
+  return tasks > 0;
+}
+
+/** Mean over what is known; 0 where nothing is. */
+function blend(parts: readonly (readonly [score: number | null, weight: number])[]): number {
+  let sum = 0;
+  let weights = 0;
+  for (const [score, weight] of parts) {
+    if (score === null) continue;
+    sum += score * weight;
+    weights += weight;
+  }
+  return weights === 0 ? 0 : Math.min(1, sum / weights);
+}
+
+/** Scores outside 0..1 (BM25, distances) have no known scale and are left out. */
+function toShare(score: number | null): number | null {
+  return score !== null && score >= 0 && score <= 1 ? score : null;
+}
+
+function totalWeight(reading: Reading): number {
+  let sum = 0;
+  for (const weight of reading.weights) sum += weight;
+  return sum;
+}
+
+function coveredWeight(question: Reading, table: StemTable, passage: number): number {
+  let sum = 0;
+  for (let at = 0; at < question.tokens.length; at += 1) {
+    if (table.holds(passage, question.stems[at] ?? 0)) sum += question.weights[at] ?? 0;
+  }
+  return sum;
+}
+
+const maxMissingTerms = 8;
+
+/** The question's telling words that no passage mentions; neighbours become one term ("Apple Pay"). */
+function missingTerms(question: Reading, table: StemTable): Span[] {
+  const terms: Span[] = [];
+  let previousAt = -2;
+  for (let at = 0; at < question.tokens.length && terms.length < maxMissingTerms; at += 1) {
+    const token = question.tokens[at];
+    if (token === undefined || (question.weights[at] ?? 0) < 1 || isHeldAnywhere(table, question.stems[at] ?? 0)) continue;
+    const last = terms.at(-1);
+    if (last !== undefined && previousAt === at - 1) last.end = token.end;
+    else terms.push({ start: token.start, end: token.end });
+    previousAt = at;
+  }
+  return terms;
+}
+
+function isHeldAnywhere(table: StemTable, stem: number): boolean {
+  for (let passage = 0; passage < table.count; passage += 1) if (table.holds(passage, stem)) return true;
+  return false;
+}

@@ -1,0 +1,20 @@
+/** Cosine of two unit vectors, or null where one is missing or the lengths differ. */
+export function cosineOf(one: Float32Array | null, other: Float32Array | null): number | null {
+  if (one === null || other === null || one.length === 0 || one.length !== other.length) return null;
+  let sum = 0;
+  for (let at = 0; at < one.length; at += 1) sum += (one[at] ?? 0) * (other[at] ?? 0);
+  return Number.isFinite(sum) ? Math.min(1, Math.max(-1, sum)) : null;
+}
+
+/**
+ * bge-small-en-v1.5 int8, question against passage, measured with 600 BANKING77 questions on 50 written bank answers: the
+ * right answer has a median cosine of 0.77 (p5 0.68, p95 0.85), the nearest wrong one 0.71 (p25 0.66, p95 0.79),
+ * questions of two different intents 0.56. Another model needs its own two figures.
+ */
+const unrelatedCosine = 0.6;
+const sameCosine = 0.82;
+
+/** 0 at what unrelated texts reach, 1 at what a rightly found text reaches, straight between. */
+export function relevanceOfCosine(cosine: number): number {
+  return Math.min(1, Math.max(0, (cosine - unrelatedCosine) / (sameCosine - unrelatedCosine)));
+}

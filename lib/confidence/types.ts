@@ -1,0 +1,229 @@
+import { z } from "zod";
+
+export const factorNames = ["retrieval", "policy", "completeness", "memory"] as const;
+export const FactorSchema = z.enum(factorNames);
+export type Factor = z.output<typeof FactorSchema>;
+
+/** A score, share or weight. */
+const share = z.number().min(0).max(1);
+const index = z.int().min(0);
+
+/** UTF-16 offsets, `end` exclusive. Evidence points into texts and copies none, so it may survive their erasure. */
+export const SpanSchema = z.strictObject({ start: index, end: index });
+export type Span = z.output<typeof SpanSchema>;
+
+export const StatementStatusSchema = z.enum(["supported", "unsupported", "not_checked"]);
+export type StatementStatus = z.output<typeof StatementStatusSchema>;
+
+/** What of a statement its best passage does not say; `isNowhere`: no other passage, nor asker nor memory, says it. */
+export const MismatchSchema = z.strictObject({ kind: z.enum(["number", "negation"]), span: SpanSchema, isNowhere: z.boolean() });
+export type Mismatch = z.output<typeof MismatchSchema>;
+
+/** One statement of the answer and the passage that carries it best; `share` is how much of it that passage carries. */
+export const StatementSchema = z.strictObject({
+  span: SpanSchema,
+  status: StatementStatusSchema,
+  passageIndex: index.nullable(),
+  share,
+  mismatches: z.array(MismatchSchema),
+});
+export type Statement = z.output<typeof StatementSchema>;
+
+/**
+ * `relevance`: how well the best passage meets the question, made of what was there of `cosine` (raw), `coverage` and
+ * `callerScore`; null when the question works on the passages themselves. `support`: share of the answer the passages carry, null when the answer states nothing to check.
+ * `missingTerms` are spans of the question that no passage mentions.
+ */
+export const RetrievalEvidenceSchema = z.strictObject({
+  passageCount: index,
+  bestPassageIndex: index.nullable(),
+  relevance: share.nullable(),
+  cosine: z.number().min(-1).max(1).nullable(),
+  coverage: share,
+  callerScore: share.nullable(),
+  support: share.nullable(),
+  statements: z.array(StatementSchema),
+  missingTerms: z.array(SpanSchema),
+});
+export type RetrievalEvidence = z.output<typeof RetrievalEvidenceSchema>;
+
+export const SeveritySchema = z.enum(["warn", "block"]);
+export type Severity = z.output<typeof SeveritySchema>;
+
+export const platformRules = [
+  "email_in_answer",
+  "phone_in_answer",
+  "card_in_answer",
+  "iban_in_answer",
+  "prompt_leak",
+  "instruction_echo",
+  "unsafe_promise",
+  "asks_for_secret",
+  "content_filter",
+] as const;
+export type PlatformRule = (typeof platformRules)[number];
+
+/** `rule` is a platform rule or the name the agent sent; `span` points into the answer, null for an agent's verdict. */
+export const BrokenRuleSchema = z.strictObject({
+  rule: z.string(),
+  source: z.enum(["platform", "agent"]),
+  severity: SeveritySchema,
+  span: SpanSchema.nullable(),
+});
+export type BrokenRule = z.output<typeof BrokenRuleSchema>;
+
+export const PolicyEvidenceSchema = z.strictObject({ checkedCount: index, broken: z.array(BrokenRuleSchema) });
+export type PolicyEvidence = z.output<typeof PolicyEvidenceSchema>;
+
+export const AskKindSchema = z.enum(["reason", "procedure", "time", "quantity", "place", "person", "choice", "yes_no", "open"]);
+export type AskKind = z.output<typeof AskKindSchema>;
+
+/** One thing the question asks; `span` points into the question, `share` says how well the answer addresses it. */
+export const AskSchema = z.strictObject({ span: SpanSchema, kind: AskKindSchema, isMet: z.boolean(), share });
+export type Ask = z.output<typeof AskSchema>;
+
+/** `refusal` and `hedges` point into the answer; `truncated` says how it was seen that the answer was cut off. */
+export const CompletenessEvidenceSchema = z.strictObject({
+  isEmpty: z.boolean(),
+  truncated: z.enum(["length", "error", "open_ending"]).nullable(),
+  refusal: SpanSchema.nullable(),
+  hedges: z.array(SpanSchema),
+  asks: z.array(AskSchema),
+});
+export type CompletenessEvidence = z.output<typeof CompletenessEvidenceSchema>;
+
+/** `index` counts the memory items as the agent sent them; `span` is the statement of the answer it was held against. */
+export const MemoryItemEvidenceSchema = z.strictObject({
+  index,
+  relation: z.enum(["agrees", "contradicts", "unrelated"]),
+  conflict: z.enum(["number", "negation", "value", "preference"]).nullable(),
+  span: SpanSchema.nullable(),
+});
+export type MemoryItemEvidence = z.output<typeof MemoryItemEvidenceSchema>;
+
+export const MemoryEvidenceSchema = z.strictObject({ items: z.array(MemoryItemEvidenceSchema) });
+export type MemoryEvidence = z.output<typeof MemoryEvidenceSchema>;
+
+function factorOf<Evidence extends z.ZodType>(evidence: Evidence) {
+  return z.strictObject({ score: share, evidence });
+}
+
+/** The four factors as stored with a confidence; null = not applicable. */
+export const FactorsSchema = z.strictObject({
+  retrieval: factorOf(RetrievalEvidenceSchema).nullable(),
+  policy: factorOf(PolicyEvidenceSchema).nullable(),
+  completeness: factorOf(CompletenessEvidenceSchema).nullable(),
+  memory: factorOf(MemoryEvidenceSchema).nullable(),
+});
+export type Factors = z.output<typeof FactorsSchema>;
+
+/** A weight a factor; as applied they sum to 1 over the factors that apply. */
+export const FactorWeightsSchema = z.strictObject({ retrieval: share, policy: share, completeness: share, memory: share });
+export type FactorWeights = z.output<typeof FactorWeightsSchema>;
+
+export const defaultWeights: FactorWeights = { retrieval: 0.4, policy: 0.2, completeness: 0.2, memory: 0.2 };
+
+/** The cut a new tenant starts with. */
+export const defaultThreshold = 0.62;
+
+/** The audit sample a new tenant starts with, as a share of responses. */
+export const defaultAuditRate = 0.02;
+
+export const signalKinds = [
+  "policy_block",
+  "past_as_future",
+  "thumbs_down",
+  "nothing_retrieved",
+  "refusal",
+  "truncated",
+  "failed_tool",
+  "unsupported_number",
+  "memory_conflict",
+  "low_caller_score",
+] as const;
+export const SignalKindSchema = z.enum(signalKinds);
+export type SignalKind = z.output<typeof SignalKindSchema>;
+
+/**
+ * A sign of failure. `captures`: captures the response whatever its composite. `spans` point into the answer; `names`
+ * are rules, tools or evaluations by the agent's own name; `value` is the figure that gave it away, if one did.
+ */
+export const SignalSchema = z.strictObject({
+  kind: SignalKindSchema,
+  severity: SeveritySchema,
+  captures: z.boolean(),
+  spans: z.array(SpanSchema),
+  names: z.array(z.string()),
+  value: z.number().nullable(),
+});
+export type Signal = z.output<typeof SignalSchema>;
+export const SignalsSchema = z.array(SignalSchema);
+
+/** `unscored` is set where scoring failed for good; the rules here never give it. */
+export const CaptureReasonSchema = z.enum(["threshold", "signal", "audit", "unscored"]);
+export type CaptureReason = z.output<typeof CaptureReasonSchema>;
+
+export const failureClasses = [
+  "retrieval_miss",
+  "policy_block",
+  "hallucination_signal",
+  "negative_feedback",
+  "incomplete_answer",
+  "memory_conflict",
+  "tool_failure",
+  "low_confidence",
+] as const;
+export const FailureClassSchema = z.enum(failureClasses);
+export type FailureClass = z.output<typeof FailureClassSchema>;
+
+/** The result of scoring one response. `composite` is null only when every factor that applies has weight 0. */
+export const ScoringSchema = z.strictObject({
+  ruleVersion: z.string(),
+  composite: share.nullable(),
+  factors: FactorsSchema,
+  weights: FactorWeightsSchema,
+  signals: SignalsSchema,
+});
+export type Scoring = z.output<typeof ScoringSchema>;
+
+export type ScoringPassage = { id: string | null; title: string | null; text: string; score: number | null };
+export type ScoringMemory = { kind: "fact" | "preference" | "message"; text: string; at?: Date | string | null };
+export type ScoringVectors = {
+  question: Float32Array | null;
+  answer: Float32Array | null;
+  passages: readonly (Float32Array | null)[];
+};
+
+/**
+ * Everything the rules look at. `passages` null = the agent does not retrieve, [] = it found nothing. Vectors are unit
+ * length and of one model; without them the rules go by words alone. `occurredAt` is what dates are held against.
+ */
+export type ScoringInput = {
+  question: string;
+  answer: string;
+  language: string | null;
+  occurredAt: Date;
+  finishReason: "stop" | "length" | "content_filter" | "tool_calls" | "error" | null;
+  passages: readonly ScoringPassage[] | null;
+  toolCalls: readonly { name: string; ok: boolean; error?: string | null }[];
+  policy: readonly { rule: string; verdict: "pass" | "warn" | "block"; detail?: string | null }[];
+  memory: readonly ScoringMemory[];
+  feedback: readonly { rating: "up" | "down" }[];
+  scores: Readonly<Record<string, number>>;
+  vectors: ScoringVectors | null;
+  weights?: FactorWeights;
+};
+
+/** A confidence in short, as the API gives it; a factor is null where it does not apply. */
+export const ConfidenceSummarySchema = z.object({
+  composite: share.nullable(),
+  factors: z.object({
+    retrieval: share.nullable(),
+    policy: share.nullable(),
+    completeness: share.nullable(),
+    memory: share.nullable(),
+  }),
+  weights: FactorWeightsSchema,
+  ruleVersion: z.string(),
+});
+export type ConfidenceSummary = z.output<typeof ConfidenceSummarySchema>;

@@ -1,0 +1,91 @@
+import { Prisma, type Tx } from "@/lib/db/client.ts";
+
+/** What a vector stands for. Each kind has its own partial index, `question` and `message` none. */
+export type EmbeddingKind = "phrasing" | "chunk" | "cluster" | "question" | "message";
+
+export type NewEmbedding = {
+  id: string;
+  kind: EmbeddingKind;
+  ownerId: string;
+  subjectId?: string | null;
+  model: string;
+  textHash: string;
+  vector: Float32Array;
+  isActive?: boolean;
+};
+
+export type Neighbour = { ownerId: string; cosine: number };
+
+export function vectorLiteral(vector: Float32Array): string {
+  return `[${Array.from(vector, (x) => Number(x.toPrecision(7))).join(",")}]`;
+}
+
+export function parseVector(text: string): Float32Array {
+  return Float32Array.from(JSON.parse(text) as number[]);
+}
+
+/** Inserts or replaces by (kind, owner, model), so that running twice leaves one row. */
+export async function saveEmbeddings(tx: Tx, tenantId: string, rows: NewEmbedding[]): Promise<void> {
+  if (rows.length === 0) return;
+  const values = rows.map(
+    (row) =>
+      Prisma.sql`(${tenantId}::uuid, ${row.id}::uuid, ${row.kind}, ${row.ownerId}::uuid, ${row.subjectId ?? null}::uuid, ${row.model},
+        ${row.vector.length}, ${row.textHash}, ${row.isActive ?? true}, ${vectorLiteral(row.vector)}::vector)`,
+  );
+  await tx.$executeRaw`
+    insert into "Embedding" ("tenantId", "id", "kind", "ownerId", "subjectId", "model", "dimensions", "textHash", "isActive", "vector")
+    values ${Prisma.join(values)}
+    on conflict ("tenantId", "kind", "ownerId", "model") do update
+      set "vector" = excluded."vector", "textHash" = excluded."textHash", "isActive" = excluded."isActive"`;
+}
+
+/** The `k` nearest active owners of a kind, nearest first, by cosine. Exact over what the index yields. */
+export async function nearestEmbeddings(
+  tx: Tx,
+  input: { tenantId: string; kind: EmbeddingKind; model: string; vector: Float32Array; k: number },
+): Promise<Neighbour[]> {
+  await tx.$executeRaw`select set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.ef_search', ${String(Math.min(1_000, Math.max(40, input.k * 2)))}, true)`;
+  const cast = typedVector(input.vector.length);
+  const literal = vectorLiteral(input.vector);
+  const rows = await tx.$queryRaw<Neighbour[]>`
+    select "ownerId"::text as "ownerId", 1 - (vector::${cast} <=> ${literal}::${cast}) as cosine
+    from "Embedding"
+    where "tenantId" = ${input.tenantId}::uuid and "model" = ${Prisma.raw(quoted(input.model))} and "kind" = ${Prisma.raw(quoted(input.kind))} and "isActive"
+    order by vector::${cast} <=> ${literal}::${cast}
+    limit ${input.k}`;
+  return rows.toSorted((a, b) => b.cosine - a.cosine);
+}
+
+export async function loadEmbeddings(
+  tx: Tx,
+  input: { tenantId: string; kind: EmbeddingKind; model: string; ownerIds: string[] },
+): Promise<Map<string, Float32Array>> {
+  if (input.ownerIds.length === 0) return new Map();
+  const rows = await tx.$queryRaw<{ ownerId: string; vector: string }[]>`
+    select "ownerId"::text as "ownerId", vector::text as vector from "Embedding"
+    where "tenantId" = ${input.tenantId}::uuid and "kind" = ${input.kind} and "model" = ${input.model}
+      and "ownerId" = any(${input.ownerIds}::uuid[])`;
+  return new Map(rows.map((row) => [row.ownerId, parseVector(row.vector)]));
+}
+
+export async function setEmbeddingsActive(tx: Tx, tenantId: string, ownerIds: string[], isActive: boolean): Promise<void> {
+  if (ownerIds.length === 0) return;
+  await tx.$executeRaw`
+    update "Embedding" set "isActive" = ${isActive}
+    where "tenantId" = ${tenantId}::uuid and "ownerId" = any(${ownerIds}::uuid[]) and "isActive" <> ${isActive}`;
+}
+
+/** Partial indexes match only on literals, and a parameter is none; both values come from code or the env schema. */
+function quoted(value: string): string {
+  return `'${value.replaceAll("'", "''")}'`;
+}
+
+function typedVector(dimensions: number): Prisma.Sql {
+  return Prisma.raw(`vector(${Math.trunc(dimensions)})`);
+}
+
+/** Removes the vectors of a kind that stand for a subject's words. */
+export async function deleteSubjectEmbeddings(tx: Tx, tenantId: string, subjectId: string, kind: EmbeddingKind): Promise<number> {
+  return tx.$executeRaw`
+    delete from "Embedding" where "tenantId" = ${tenantId}::uuid and "subjectId" = ${subjectId}::uuid and "kind" = ${kind}`;
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+const id = z.uuid();
+
+/** Every event that crosses from a verb to a function. Payloads carry ids, never text. */
+export const eventCatalog = {
+  "response/received": z.strictObject({ tenantId: id, responseId: id }),
+  "feedback/received": z.strictObject({ tenantId: id, responseId: id, feedbackId: id }),
+  "response/scored": z.strictObject({ tenantId: id, responseId: id, confidenceId: id }),
+  "candidate/captured": z.strictObject({ tenantId: id, candidateId: id }),
+  "candidate/approved": z.strictObject({ tenantId: id, candidateId: id, decisionId: id, documentId: id, versionId: id }),
+  "document/published": z.strictObject({ tenantId: id, documentId: id, versionId: id }),
+  "document/withdrawn": z.strictObject({ tenantId: id, documentId: id, versionId: id }),
+} as const;
+
+export type EventName = keyof typeof eventCatalog;
+export type EventData<Name extends EventName> = z.output<(typeof eventCatalog)[Name]>;
+export type AppEvent = { [Name in EventName]: { name: Name; data: EventData<Name> } }[EventName];

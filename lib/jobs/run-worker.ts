@@ -1,0 +1,77 @@
+import { driveRun, type DriveDeps, type DriveOutcome } from "@/lib/jobs/drive-run.ts";
+import type { createGate, Parked, Slot } from "@/lib/jobs/gate.ts";
+import type { RegisteredFunction, Registry } from "@/lib/jobs/registry.ts";
+import type { RunStore } from "@/lib/jobs/run-store.ts";
+import type { EngineEvent, RunRecord } from "@/lib/jobs/types.ts";
+import { logger } from "@/lib/logger.ts";
+
+export type RunWorkerOptions = {
+  registry: Registry;
+  store: RunStore;
+  gate: ReturnType<typeof createGate>;
+  drive: DriveDeps;
+  onOutcome: (run: RunRecord, outcome: DriveOutcome) => void;
+};
+
+/** Takes runs from the queue: one at a time each, within the limits of its function. */
+export function createRunWorker({ registry, store, gate, drive, onOutcome }: RunWorkerOptions) {
+  /** Runs being worked on, and those parked until a place is free (their job is gone from the queue). */
+  const inHand = new Set<string>();
+
+  async function work(runId: string): Promise<void> {
+    if (inHand.has(runId)) return;
+    inHand.add(runId);
+    let run: RunRecord | null;
+    try {
+      run = await store.load(runId);
+    } catch (error) {
+      inHand.delete(runId);
+      throw error;
+    }
+    const slots = run === null ? [] : slotsOf(registry.get(run.functionId), run.event);
+    if (!gate.enter(runId, slots)) return;
+    const parked: Parked[] = [];
+    try {
+      await driveWithin(runId, slots, parked, run);
+    } finally {
+      await driveParked(parked);
+    }
+  }
+
+  /** Drives what `work` let in. Its job is gone: what fails here is found by the sweep and queued again. */
+  async function driveParked(parked: Parked[]): Promise<void> {
+    for (let next = parked.shift(); next !== undefined; next = parked.shift()) {
+      try {
+        await driveWithin(next.runId, next.slots, parked, await store.load(next.runId));
+      } catch (error) {
+        logger.error({ err: error, runId: next.runId }, "a run was dropped and will be taken up again");
+      }
+    }
+  }
+
+  async function driveWithin(runId: string, slots: readonly Slot[], parked: Parked[], run: RunRecord | null): Promise<void> {
+    try {
+      if (run === null || run.isFinished || drive.isStopping()) return;
+      const fn = registry.get(run.functionId);
+      onOutcome(run, fn === undefined ? await endUnknown(run) : await driveRun(drive, fn, run));
+    } finally {
+      inHand.delete(runId);
+      parked.push(...gate.leave(slots));
+    }
+  }
+
+  async function endUnknown(run: RunRecord): Promise<DriveOutcome> {
+    const error = { name: "Error", message: `There is no function "${run.functionId}" any more.` };
+    await drive.write({ runId: run.id, steps: [], update: { kind: "failed", error, started: [] } });
+    return "failed";
+  }
+
+  return { work, inHand };
+}
+
+function slotsOf(fn: RegisteredFunction | undefined, event: EngineEvent): Slot[] {
+  return (fn?.concurrency ?? []).map(({ limit, key }, index) => ({
+    key: `${fn?.id} ${index} ${key?.read(event) ?? ""}`,
+    limit,
+  }));
+}

@@ -1,0 +1,35 @@
+import type { Ctx } from "@/lib/context.ts";
+import { requirePermission } from "@/lib/core/permissions.ts";
+import { inTransaction } from "@/lib/db/in-transaction.ts";
+import { findMatch } from "@/lib/knowledge/match-question.ts";
+import { matchRuleVersion } from "@/lib/knowledge/rules/decide-match.ts";
+import { insertReuse } from "@/lib/knowledge/store/reuse-store.ts";
+import type { Answer } from "@/lib/knowledge/types.ts";
+
+export type AnswerQuestionInput = { question: string; topK: number; subjectId: string | null; threadId: string | null };
+
+/** Serves an approved answer where one matches and records the reuse; `reuseId` is null where nothing was served. */
+export async function answerQuestion(ctx: Ctx, input: AnswerQuestionInput): Promise<Answer> {
+  requirePermission(ctx.actor, "ingest");
+  const [vector] = await ctx.ai.embedder.embed(ctx.tenantId, [input.question], "match");
+  if (vector === undefined) throw new Error("the embedder gave no vector for a question");
+  return inTransaction(ctx, async (c) => {
+    const { match, verdict, live, phrasingId } = await findMatch(c, { vector, topK: input.topK });
+    if (live === null || verdict.kind !== "served") return { ...match, reuseId: null };
+    const reuseId = c.newId();
+    await insertReuse(c.tx, c.tenantId, {
+      id: reuseId,
+      documentId: live.documentId,
+      versionId: live.versionId,
+      phrasingId,
+      threadId: input.threadId,
+      subjectId: input.subjectId,
+      question: input.question,
+      probability: verdict.probability,
+      features: { score: verdict.score, margin: verdict.margin, runnerUpId: verdict.runnerUpId },
+      ruleVersion: matchRuleVersion,
+      createdAt: c.now(),
+    });
+    return { ...match, reuseId };
+  });
+}

@@ -1,0 +1,81 @@
+import type { Ctx } from "@/lib/context.ts";
+import { requirePermission } from "@/lib/core/permissions.ts";
+import { actorId } from "@/lib/core/permissions.ts";
+import { scrubPersonalData } from "@/lib/core/scrub-personal-data.ts";
+import { textHash } from "@/lib/core/text-hash.ts";
+import { inTransaction } from "@/lib/db/in-transaction.ts";
+import { recordAudit } from "@/lib/audit/record-audit.ts";
+import { formatKnowledgeDocument } from "@/lib/knowledge/rules/format-knowledge-document.ts";
+import { insertDraftDocument, lockDocument } from "@/lib/knowledge/store/document-store.ts";
+import { findNextVersionNumber, insertPhrasings, insertVersion } from "@/lib/knowledge/store/version-store.ts";
+import type { DraftInput } from "@/lib/knowledge/types.ts";
+
+const titleLength = 120;
+
+/**
+ * Writes a version nobody is served yet: a new document, or the next version of one that exists. Answer and phrasings
+ * pass the scrubber first. Phrasings that say the same twice are kept once; the canonical question is always one of them.
+ */
+export async function draftDocument(ctx: Ctx, input: DraftInput): Promise<{ versionNumber: number }> {
+  requirePermission(ctx.actor, "review");
+  const question = scrubPersonalData(input.question).text;
+  const answer = scrubPersonalData(input.answer).text;
+  const phrasings = distinctPhrasings(question, input.phrasings);
+  return inTransaction(ctx, async (c) => {
+    const now = c.now();
+    const existing = await lockDocument(c.tx, c.tenantId, input.documentId);
+    if (existing === null) {
+      const title = [...question].slice(0, titleLength).join("");
+      const { documentId: id, language, source, tags = [] } = input;
+      await insertDraftDocument(c.tx, c.tenantId, { id, title, sourceCandidateId: source.candidateId, language, tags, now });
+    }
+    const number = existing === null ? 1 : await findNextVersionNumber(c.tx, c.tenantId, input.documentId);
+    const alsoAsked = phrasings.slice(1).map((phrasing) => phrasing.text);
+    await insertVersion(c.tx, c.tenantId, {
+      id: input.versionId,
+      documentId: input.documentId,
+      number,
+      question,
+      answer,
+      markdown: formatKnowledgeDocument({ question, answer, alsoAsked, source: input.source }),
+      sourceCandidateId: input.source.candidateId,
+      decisionId: input.decisionId,
+      previousVersionId: existing?.liveVersionId ?? null,
+      createdById: actorId(c.actor),
+      createdAt: now,
+    });
+    await insertPhrasings(
+      c.tx,
+      c.tenantId,
+      phrasings.map((phrasing, position) => ({
+        id: c.newId(),
+        documentId: input.documentId,
+        versionId: input.versionId,
+        position,
+        isCanonical: position === 0,
+        createdAt: now,
+        ...phrasing,
+      })),
+    );
+    await recordAudit(c, {
+      action: "document.drafted",
+      entity: "document",
+      entityId: input.documentId,
+      fields: ["question", "answer", "phrasings"],
+      after: { versionId: input.versionId, number, question, answer },
+    });
+    return { versionNumber: number };
+  });
+}
+
+type Phrasing = { text: string; sourceCandidateId: string | null; subjectId: string | null };
+
+function distinctPhrasings(question: string, others: DraftInput["phrasings"]): Phrasing[] {
+  const seen = new Map<string, Phrasing>([[textHash(question), { text: question, sourceCandidateId: null, subjectId: null }]]);
+  for (const other of others) {
+    const text = scrubPersonalData(other.text).text.trim();
+    const hash = textHash(text);
+    if (text !== "" && !seen.has(hash)) seen.set(hash, { ...other, text });
+  }
+  return [...seen.values()];
+}

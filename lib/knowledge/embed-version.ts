@@ -1,0 +1,59 @@
+import type { Ctx } from "@/lib/context.ts";
+import { notFound } from "@/lib/core/errors.ts";
+import { requirePermission } from "@/lib/core/permissions.ts";
+import { textHash } from "@/lib/core/text-hash.ts";
+import { type NewEmbedding, saveEmbeddings } from "@/lib/db/embedding-store.ts";
+import { inTransaction } from "@/lib/db/in-transaction.ts";
+import { chunkAnswer } from "@/lib/knowledge/rules/chunk-answer.ts";
+import { findChunks, findPhrasings, findVersion, insertChunks } from "@/lib/knowledge/store/version-store.ts";
+
+/**
+ * Chunks and embeds a version; its vectors stay inactive until it goes live. Embedding happens outside any transaction.
+ * Safe to run twice: chunks are keyed by position, vectors by what they stand for.
+ */
+export async function embedVersion(ctx: Ctx, input: { versionId: string }): Promise<{ vectorCount: number }> {
+  requirePermission(ctx.actor, "review");
+  const { phrasings, chunks, isLive } = await inTransaction(ctx, async (c) => {
+    const version = await findVersion(c.tx, c.tenantId, input.versionId);
+    if (version === null) throw notFound("document version");
+    await insertChunks(
+      c.tx,
+      c.tenantId,
+      chunkAnswer(version.answer).map((text, position) => ({
+        id: c.newId(),
+        documentId: version.documentId,
+        versionId: version.id,
+        position,
+        text,
+      })),
+    );
+    return {
+      phrasings: await findPhrasings(c.tx, c.tenantId, version.id),
+      chunks: await findChunks(c.tx, c.tenantId, version.id),
+      isLive: version.publishedAt !== null && version.withdrawnAt === null,
+    };
+  });
+  if (isLive) return { vectorCount: phrasings.length + chunks.length };
+  const { embedder } = ctx.ai;
+  const [phrasingVectors, chunkVectors] = await Promise.all([
+    embedder.embed(ctx.tenantId, phrasings.map((phrasing) => phrasing.text), "match"),
+    embedder.embed(ctx.tenantId, chunks.map((chunk) => chunk.text), "passage"),
+  ]);
+  const rows: NewEmbedding[] = [
+    ...toRows("phrasing", phrasings, phrasingVectors),
+    ...toRows("chunk", chunks, chunkVectors),
+  ].map((row) => ({ ...row, id: ctx.newId(), model: embedder.model, isActive: false }));
+  await inTransaction(ctx, (c) => saveEmbeddings(c.tx, c.tenantId, rows));
+  return { vectorCount: rows.length };
+}
+
+type Owner = { id: string; text: string; subjectId?: string | null };
+type VectorRow = Omit<NewEmbedding, "id" | "model" | "isActive">;
+
+function toRows(kind: "phrasing" | "chunk", owners: Owner[], vectors: Float32Array[]): VectorRow[] {
+  return owners.flatMap((owner, index) => {
+    const vector = vectors[index];
+    if (vector === undefined) return [];
+    return [{ kind, ownerId: owner.id, subjectId: owner.subjectId ?? null, textHash: textHash(owner.text), vector }];
+  });
+}

@@ -1,0 +1,47 @@
+import type { Ctx } from "@/lib/context.ts";
+import { requirePermission } from "@/lib/core/permissions.ts";
+import { nearestEmbeddings } from "@/lib/db/embedding-store.ts";
+import { inTransaction } from "@/lib/db/in-transaction.ts";
+import { fuseRanks } from "@/lib/knowledge/rules/fuse-ranks.ts";
+import { findByWords, findLivePassages } from "@/lib/knowledge/store/search-store.ts";
+import type { SearchHit, SearchInput } from "@/lib/knowledge/types.ts";
+
+const poolSize = 40;
+
+/** Live passages for a question, best first: vectors of chunks, vectors of phrasings and full text, fused by rank. */
+export async function searchKnowledge(ctx: Ctx, input: SearchInput): Promise<SearchHit[]> {
+  requirePermission(ctx.actor, "read");
+  const { embedder } = ctx.ai;
+  const [[forChunks], [forPhrasings]] = await Promise.all([
+    embedder.embed(ctx.tenantId, [input.q], "search-question"),
+    embedder.embed(ctx.tenantId, [input.q], "match"),
+  ]);
+  if (forChunks === undefined || forPhrasings === undefined) throw new Error("the embedder gave no vector for a question");
+  return inTransaction(ctx, async (c) => {
+    const query = { tenantId: c.tenantId, model: embedder.model, k: poolSize };
+    const chunks = await nearestEmbeddings(c.tx, { ...query, kind: "chunk", vector: forChunks });
+    const phrasings = await nearestEmbeddings(c.tx, { ...query, kind: "phrasing", vector: forPhrasings });
+    const byWords = await findByWords(c.tx, c.tenantId, input.q, poolSize);
+    const owners = [...chunks, ...phrasings];
+    const passages = await findLivePassages(c.tx, c.tenantId, [...owners.map((owner) => owner.ownerId), ...byWords]);
+    const byOwner = new Map(passages.map((passage) => [passage.ownerId, passage]));
+    const chunkIds = (ownerIds: string[]) => [...new Set(ownerIds.flatMap((id) => byOwner.get(id)?.id ?? []))];
+    const ranked = fuseRanks([
+      chunkIds(chunks.map((chunk) => chunk.ownerId)),
+      chunkIds(phrasings.map((phrasing) => phrasing.ownerId)),
+      chunkIds(byWords),
+    ]);
+    const similarity = new Map<string, number>();
+    for (const owner of owners) {
+      const chunkId = byOwner.get(owner.ownerId)?.id;
+      if (chunkId !== undefined) similarity.set(chunkId, Math.max(similarity.get(chunkId) ?? -1, owner.cosine));
+    }
+    const byId = new Map(passages.map((passage) => [passage.id, passage]));
+    return ranked.slice(0, input.limit).flatMap(({ id, score }) => {
+      const passage = byId.get(id);
+      if (passage === undefined) return [];
+      const { documentId, version, title, text } = passage;
+      return [{ documentId, version, title, text, score, similarity: similarity.get(id) ?? null }];
+    });
+  });
+}

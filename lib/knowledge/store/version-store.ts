@@ -1,0 +1,97 @@
+import type { Tx } from "@/lib/db/client.ts";
+
+const versionColumns = {
+  id: true,
+  documentId: true,
+  number: true,
+  question: true,
+  answer: true,
+  markdown: true,
+  sourceCandidateId: true,
+  decisionId: true,
+  previousVersionId: true,
+  createdById: true,
+  createdAt: true,
+  publishedAt: true,
+  withdrawnAt: true,
+} as const;
+
+export async function findVersion(tx: Tx, tenantId: string, id: string) {
+  return tx.documentVersion.findUnique({ where: { tenantId_id: { tenantId, id } }, select: versionColumns });
+}
+
+export async function findVersions(tx: Tx, tenantId: string, documentId: string) {
+  return tx.documentVersion.findMany({ where: { tenantId, documentId }, orderBy: { number: "desc" }, select: versionColumns });
+}
+
+export async function findNextVersionNumber(tx: Tx, tenantId: string, documentId: string): Promise<number> {
+  const { _max } = await tx.documentVersion.aggregate({ where: { tenantId, documentId }, _max: { number: true } });
+  return (_max.number ?? 0) + 1;
+}
+
+export type NewVersion = {
+  id: string;
+  documentId: string;
+  number: number;
+  question: string;
+  answer: string;
+  markdown: string;
+  sourceCandidateId: string | null;
+  decisionId: string | null;
+  previousVersionId: string | null;
+  createdById: string | null;
+  createdAt: Date;
+};
+
+export async function insertVersion(tx: Tx, tenantId: string, version: NewVersion): Promise<void> {
+  await tx.documentVersion.create({ data: { tenantId, ...version } });
+}
+
+export async function markVersion(tx: Tx, tenantId: string, id: string, mark: { publishedAt?: Date; withdrawnAt?: Date }): Promise<void> {
+  await tx.documentVersion.update({ where: { tenantId_id: { tenantId, id } }, data: mark });
+}
+
+export type NewPhrasing = {
+  id: string;
+  documentId: string;
+  versionId: string;
+  position: number;
+  text: string;
+  isCanonical: boolean;
+  sourceCandidateId: string | null;
+  subjectId: string | null;
+  createdAt: Date;
+};
+
+export async function insertPhrasings(tx: Tx, tenantId: string, phrasings: NewPhrasing[]): Promise<void> {
+  await tx.phrasing.createMany({ data: phrasings.map((phrasing) => ({ tenantId, ...phrasing })) });
+}
+
+export async function findPhrasings(tx: Tx, tenantId: string, versionId: string) {
+  return tx.phrasing.findMany({
+    where: { tenantId, versionId },
+    orderBy: { position: "asc" },
+    select: { id: true, position: true, text: true, isCanonical: true, sourceCandidateId: true, subjectId: true },
+  });
+}
+
+export async function insertChunks(
+  tx: Tx,
+  tenantId: string,
+  chunks: { id: string; documentId: string; versionId: string; position: number; text: string }[],
+): Promise<void> {
+  await tx.chunk.createMany({ data: chunks.map((chunk) => ({ tenantId, ...chunk })), skipDuplicates: true });
+}
+
+export async function findChunks(tx: Tx, tenantId: string, versionId: string) {
+  return tx.chunk.findMany({ where: { tenantId, versionId }, orderBy: { position: "asc" }, select: { id: true, position: true, text: true } });
+}
+
+/** The ids whose vectors stand for a version: its phrasings and its chunks. */
+export async function findVectorOwners(tx: Tx, tenantId: string, versionId: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    select "id"::text as id from "Phrasing" where "tenantId" = ${tenantId}::uuid and "versionId" = ${versionId}::uuid
+    union all
+    select "id"::text as id from "Chunk" where "tenantId" = ${tenantId}::uuid and "versionId" = ${versionId}::uuid`;
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { boundedText } from "@/lib/core/text.ts";
+
+export const documentStatuses = ["draft", "live", "paused", "superseded", "archived"] as const;
+export const DocumentStatus = z.enum(documentStatuses);
+export type DocumentStatus = z.output<typeof DocumentStatus>;
+
+export const MatchInput = z.strictObject({
+  question: boundedText(1, 8_000),
+  topK: z.int().min(1).max(20).default(5),
+});
+export type MatchInput = z.output<typeof MatchInput>;
+
+/** One document that was considered, nearest first, with what spoke for and against it. */
+export const MatchReason = z.object({
+  kind: z.enum(["served", "too_close_to_other", "too_far", "no_documents"]),
+  message: z.string(),
+  documentId: z.uuid().nullable(),
+  similarity: z.number().nullable(),
+});
+export type MatchReason = z.output<typeof MatchReason>;
+
+export const Match = z.object({
+  served: z.boolean(),
+  /** Estimated probability, 0..1, that the nearest document answers the question. */
+  probability: z.number().min(0).max(1),
+  answer: z.string().nullable(),
+  document: z.object({ id: z.uuid(), version: z.int(), question: z.string() }).nullable(),
+  reasons: z.array(MatchReason),
+});
+export type Match = z.output<typeof Match>;
+
+export const AnswerInput = z.strictObject({
+  question: boundedText(1, 8_000),
+  topK: z.int().min(1).max(20).default(5),
+  threadId: boundedText(1, 200).optional(),
+  subjectId: boundedText(1, 200).optional(),
+});
+export type AnswerInput = z.output<typeof AnswerInput>;
+
+export const Answer = Match.extend({ reuseId: z.uuid().nullable() });
+export type Answer = z.output<typeof Answer>;
+
+export const SearchInput = z.strictObject({
+  q: boundedText(1, 8_000),
+  limit: z.coerce.number().int().min(1).max(50).default(10),
+});
+export type SearchInput = z.output<typeof SearchInput>;
+
+export const SearchHit = z.object({
+  documentId: z.uuid(),
+  version: z.int(),
+  title: z.string(),
+  text: z.string(),
+  /** Fused rank score, 0..1, comparable within one search only. */
+  score: z.number(),
+  /** Cosine of the question and the passage, -1..1; null where only words matched. */
+  similarity: z.number().nullable(),
+});
+export type SearchHit = z.output<typeof SearchHit>;
+
+/** What a scrubber removed from a text before it became knowledge. */
+export type Removal = { kind: string; start: number; end: number };
+
+export type DocumentSource = { candidateId: string | null; failureClass: string | null; decision: string | null; decidedAt: Date | null };
+
+export type DraftInput = {
+  documentId: string;
+  versionId: string;
+  question: string;
+  answer: string;
+  phrasings: { text: string; sourceCandidateId: string | null; subjectId: string | null }[];
+  language: string | null;
+  decisionId: string | null;
+  source: DocumentSource;
+  tags?: string[];
+};

@@ -1,0 +1,113 @@
+import type { Tx } from "@/lib/db/client.ts";
+import { FinishReason, ResponseStatus } from "@/lib/responses/types.ts";
+
+type Key = { tenantId: string; responseId: string };
+
+const skeletonColumns = {
+  id: true,
+  externalId: true,
+  agentId: true,
+  threadId: true,
+  subjectId: true,
+  reuseId: true,
+  status: true,
+  bodyHash: true,
+  language: true,
+  finishReason: true,
+  model: true,
+  passageCount: true,
+  occurredAt: true,
+  receivedAt: true,
+  scoredAt: true,
+} as const;
+
+export async function findResponse(tx: Tx, { tenantId, responseId: id }: Key) {
+  const row = await tx.response.findUnique({ where: { tenantId_id: { tenantId, id } }, select: skeletonColumns });
+  if (row === null) return null;
+  return { ...row, status: ResponseStatus.parse(row.status), finishReason: FinishReason.nullable().parse(row.finishReason) };
+}
+
+export async function findBody(tx: Tx, { tenantId, responseId }: Key) {
+  return tx.responseBody.findUnique({
+    where: { tenantId_responseId: { tenantId, responseId } },
+    select: { question: true, answer: true, toolCalls: true, policy: true, memory: true, scores: true },
+  });
+}
+
+export async function findPassages(tx: Tx, { tenantId, responseId }: Key) {
+  return tx.passage.findMany({
+    where: { tenantId, responseId },
+    orderBy: { position: "asc" },
+    select: { id: true, externalId: true, title: true, text: true, score: true, source: true },
+  });
+}
+
+export async function findFeedback(tx: Tx, { tenantId, responseId }: Key) {
+  const rows = await tx.feedback.findMany({
+    where: { tenantId, responseId },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: { id: true, rating: true, comment: true, createdAt: true },
+  });
+  return rows.map((row) => ({ ...row, rating: row.rating === "up" ? ("up" as const) : ("down" as const) }));
+}
+
+type CallersIds = { agent: string | null; threadId: string | null; subjectId: string | null };
+
+/** The caller's own names of what a response belongs to. */
+export async function findCallersIds(tx: Tx, { tenantId, responseId }: Key): Promise<CallersIds> {
+  const rows = await tx.$queryRaw<CallersIds[]>`
+    select a."key" as "agent", t."externalId" as "threadId", s."externalId" as "subjectId"
+    from "Response" r
+    left join "Agent" a on a."tenantId" = r."tenantId" and a."id" = r."agentId"
+    left join "Thread" t on t."tenantId" = r."tenantId" and t."id" = r."threadId"
+    left join "Subject" s on s."tenantId" = r."tenantId" and s."id" = r."subjectId"
+    where r."tenantId" = ${tenantId}::uuid and r."id" = ${responseId}::uuid`;
+  return rows[0] ?? { agent: null, threadId: null, subjectId: null };
+}
+
+/** The subject of a response and whether it is blocked; null where there is no such response. */
+export async function findResponseSubject(
+  tx: Tx,
+  { tenantId, responseId }: Key,
+): Promise<{ subjectId: string | null; isBlocked: boolean } | null> {
+  const rows = await tx.$queryRaw<{ subjectId: string | null; isBlocked: boolean }[]>`
+    select r."subjectId"::text as "subjectId", s."blockedAt" is not null as "isBlocked"
+    from "Response" r left join "Subject" s on s."tenantId" = r."tenantId" and s."id" = r."subjectId"
+    where r."tenantId" = ${tenantId}::uuid and r."id" = ${responseId}::uuid`;
+  return rows[0] ?? null;
+}
+
+type NewFeedback = Key & { id: string; subjectId: string | null; rating: string; comment: string | null; createdAt: Date };
+
+export async function insertFeedback(tx: Tx, feedback: NewFeedback): Promise<void> {
+  await tx.feedback.create({ data: feedback, select: { id: true } });
+}
+
+/** True where the response exists, whatever its status was. A scored response never falls back to `unscored`. */
+export async function setResponseStatus(
+  tx: Tx,
+  { tenantId, responseId, status, at }: Key & { status: "scored" | "unscored"; at: Date },
+): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    update "Response" set "status" = case when "status" = 'scored' then 'scored' else ${status} end,
+      "scoredAt" = case when ${status} = 'scored' then coalesce("scoredAt", ${at}) else "scoredAt" end
+    where "tenantId" = ${tenantId}::uuid and "id" = ${responseId}::uuid`;
+  return count === 1;
+}
+
+export type StuckResponse = { tenantId: string; responseId: string; receivedAt: Date };
+
+export async function findStuckResponses(tx: Tx, before: Date, limit: number): Promise<StuckResponse[]> {
+  return tx.$queryRaw<StuckResponse[]>`
+    select "tenantId"::text as "tenantId", "id"::text as "responseId", "receivedAt" from "Response"
+    where "status" = 'received' and "receivedAt" < ${before} order by "receivedAt", "id" limit ${limit}`;
+}
+
+/** Empties everything of a subject; skeletons and ratings stay without it. Gives the number of rows touched. */
+export async function eraseSubjectRows(tx: Tx, tenantId: string, subjectId: string): Promise<number> {
+  const passages = await tx.passage.deleteMany({ where: { tenantId, subjectId } });
+  const bodies = await tx.responseBody.deleteMany({ where: { tenantId, subjectId } });
+  const feedback = await tx.feedback.updateMany({ where: { tenantId, subjectId }, data: { comment: null, subjectId: null } });
+  const skeletons = await tx.response.updateMany({ where: { tenantId, subjectId }, data: { subjectId: null, threadId: null } });
+  return passages.count + bodies.count + feedback.count + skeletons.count;
+}

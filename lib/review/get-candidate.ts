@@ -1,0 +1,46 @@
+import type { Ctx } from "@/lib/context.ts";
+import { notFound } from "@/lib/core/errors.ts";
+import { actorId, requirePermission } from "@/lib/core/permissions.ts";
+import { scrubPersonalData } from "@/lib/core/scrub-personal-data.ts";
+import { inTransaction } from "@/lib/db/in-transaction.ts";
+import { getConfidenceDetail } from "@/lib/confidence/get-confidence.ts";
+import { explainCandidate } from "@/lib/confidence/explain-candidate.ts";
+import { loadScoringInput } from "@/lib/responses/load-scoring-input.ts";
+import { findOpenMembers } from "@/lib/review/store/candidate-store.ts";
+import { findClaim } from "@/lib/review/store/claim-store.ts";
+import { findDecisions } from "@/lib/review/store/decision-store.ts";
+import { findCandidateDetail } from "@/lib/review/store/queue-store.ts";
+
+const shownMembers = 50;
+
+/** Everything a reviewer sees of one candidate: texts, evidence, cluster, claim and history. */
+export async function getCandidate(ctx: Ctx, input: { candidateId: string }) {
+  requirePermission(ctx.actor, "read");
+  return inTransaction(ctx, async (c) => {
+    const row = await findCandidateDetail(c.tx, c.tenantId, input.candidateId);
+    if (row === null) throw notFound("candidate");
+    const material = await loadScoringInput(c, row.responseId);
+    const confidence = await getConfidenceDetail(c, { responseId: row.responseId, confidenceId: row.confidenceId });
+    const now = c.now();
+    const claim = await findClaim(c.tx, c.tenantId, row.id, now);
+    const { tenantId } = c;
+    const members = row.clusterId === null ? [] : await findOpenMembers(c.tx, { tenantId, clusterId: row.clusterId, exceptId: row.id, now, limit: shownMembers });
+    const texts = { question: material?.body?.question ?? null, answer: material?.body?.answer ?? null };
+    return {
+      ...row,
+      ...texts,
+      passages: material?.passages ?? null,
+      memory: material?.body?.memory ?? [],
+      toolCalls: material?.body?.toolCalls ?? [],
+      confidence,
+      why: explainCandidate({ confidence, texts, captureReason: row.captureReason }),
+      members: members.map(({ id, question, composite, occurredAt, holderId }) => ({ id, question, composite, occurredAt, holderId })),
+      claim,
+      isMine: claim !== null && claim.holderId === actorId(ctx.actor),
+      decisions: await findDecisions(c.tx, c.tenantId, row.id),
+      removedFromAnswer: scrubPersonalData(texts.answer ?? "").removed,
+    };
+  });
+}
+
+export type CandidateDetail = Awaited<ReturnType<typeof getCandidate>>;

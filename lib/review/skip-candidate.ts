@@ -1,0 +1,36 @@
+import { recordAudit } from "@/lib/audit/record-audit.ts";
+import type { Ctx } from "@/lib/context.ts";
+import { actorId, requirePermission } from "@/lib/core/permissions.ts";
+import { inTransaction } from "@/lib/db/in-transaction.ts";
+import { lockOpenCandidate } from "@/lib/review/open-candidate.ts";
+import { releaseClaims } from "@/lib/review/store/claim-store.ts";
+import { insertDecisions } from "@/lib/review/store/decision-store.ts";
+import type { DecisionResult } from "@/lib/review/types.ts";
+
+/** Leaves a candidate in the queue for others; a skip is a row and changes no status. */
+export async function skipCandidate(ctx: Ctx, input: { candidateId: string; reason?: string | undefined }): Promise<DecisionResult> {
+  requirePermission(ctx.actor, "review");
+  return inTransaction(ctx, async (c) => {
+    const candidate = await lockOpenCandidate(c, input.candidateId);
+    const decisionId = c.newId();
+    await insertDecisions(c.tx, c.tenantId, [
+      {
+        id: decisionId,
+        candidateId: candidate.id,
+        leadDecisionId: null,
+        clusterId: candidate.clusterId,
+        action: "skip",
+        answerVerdict: "unsure",
+        reason: input.reason ?? null,
+        documentId: null,
+        versionId: null,
+        decidedByKind: c.actor.kind,
+        decidedById: actorId(c.actor),
+        createdAt: c.now(),
+      },
+    ]);
+    await releaseClaims(c.tx, { tenantId: c.tenantId, candidateIds: [candidate.id], holderId: actorId(c.actor), now: c.now() });
+    await recordAudit(c, { action: "candidate.skipped", entity: "candidate", entityId: candidate.id });
+    return { candidateId: candidate.id, status: "open", decisionId, documentId: null, versionId: null, answerVerdict: null, decidedCandidateIds: [] };
+  });
+}

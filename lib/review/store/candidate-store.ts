@@ -1,0 +1,134 @@
+import { Prisma, type Tx } from "@/lib/db/client.ts";
+import { deleteSubjectEmbeddings } from "@/lib/db/embedding-store.ts";
+import type { CandidateStatus, CaptureReason } from "@/lib/review/types.ts";
+
+export type CandidateRow = {
+  id: string;
+  responseId: string;
+  confidenceId: string | null;
+  clusterId: string | null;
+  subjectId: string | null;
+  status: CandidateStatus;
+  captureReason: CaptureReason;
+  failureClass: string | null;
+  composite: number | null;
+  language: string | null;
+  version: number;
+  decisionId: string | null;
+  occurredAt: Date;
+};
+
+const rowColumns = Prisma.sql`"id"::text as id, "responseId"::text as "responseId", "confidenceId"::text as "confidenceId",
+  "clusterId"::text as "clusterId", "subjectId"::text as "subjectId", "status", "captureReason", "failureClass", "composite",
+  "language", "version", "decisionId"::text as "decisionId", "occurredAt"`;
+
+/** Locks candidates in id order, so that two decisions over the same ones take turns and never wait for each other. */
+export async function lockCandidates(tx: Tx, tenantId: string, ids: string[]): Promise<CandidateRow[]> {
+  if (ids.length === 0) return [];
+  return tx.$queryRaw<CandidateRow[]>`
+    select ${rowColumns} from "Candidate" where "tenantId" = ${tenantId}::uuid and "id" = any(${ids}::uuid[])
+    order by "id" for update`;
+}
+
+export async function lockCandidateOfResponse(tx: Tx, tenantId: string, responseId: string): Promise<CandidateRow | null> {
+  const rows = await tx.$queryRaw<CandidateRow[]>`
+    select ${rowColumns} from "Candidate" where "tenantId" = ${tenantId}::uuid and "responseId" = ${responseId}::uuid for update`;
+  return rows[0] ?? null;
+}
+
+export async function findCandidateId(tx: Tx, tenantId: string, responseId: string): Promise<string | null> {
+  const row = await tx.candidate.findUnique({ where: { tenantId_responseId: { tenantId, responseId } }, select: { id: true } });
+  return row?.id ?? null;
+}
+
+/** Inserts from the response's own row; returns false where the response has its candidate already. */
+export async function insertCandidate(
+  tx: Tx,
+  tenantId: string,
+  input: { id: string; responseId: string; confidenceId: string | null; captureReason: CaptureReason; composite: number | null; now: Date },
+): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    insert into "Candidate" ("tenantId", "id", "responseId", "confidenceId", "agentId", "subjectId", "status", "captureReason", "composite", "language", "occurredAt", "capturedAt")
+    select r."tenantId", ${input.id}::uuid, r."id", ${input.confidenceId}::uuid, r."agentId", r."subjectId", 'open', ${input.captureReason}, ${input.composite}::float8, r."language", r."occurredAt", ${input.now}
+    from "Response" r where r."tenantId" = ${tenantId}::uuid and r."id" = ${input.responseId}::uuid
+    on conflict ("tenantId", "responseId") do nothing`;
+  return count === 1;
+}
+
+export async function updateCandidate(tx: Tx, tenantId: string, id: string, data: Prisma.CandidateUpdateInput): Promise<void> {
+  await tx.candidate.update({ where: { tenantId_id: { tenantId, id } }, data });
+}
+
+export async function setDecided(
+  tx: Tx,
+  tenantId: string,
+  ids: string[],
+  change: { status: CandidateStatus; decidedAt: Date | null },
+): Promise<void> {
+  await tx.candidate.updateMany({ where: { tenantId, id: { in: ids } }, data: { ...change, version: { increment: 1 }, ...(change.status === "open" ? { decisionId: null } : {}) } });
+}
+
+export type ListedRow = {
+  id: string;
+  responseId: string;
+  question: string | null;
+  answer: string | null;
+  status: CandidateStatus;
+  captureReason: CaptureReason;
+  failureClass: string | null;
+  clusterId: string | null;
+  composite: number | null;
+  occurredAt: Date;
+  capturedAt: Date;
+};
+
+type ListInput = { status: CandidateStatus | null; clusterId: string | null; before: { capturedAt: Date; id: string } | null; limit: number };
+
+export async function findCandidates(tx: Tx, tenantId: string, input: ListInput): Promise<ListedRow[]> {
+  const byStatus = input.status === null ? Prisma.empty : Prisma.sql`and c."status" = ${input.status}`;
+  const byCluster = input.clusterId === null ? Prisma.empty : Prisma.sql`and c."clusterId" = ${input.clusterId}::uuid`;
+  const after =
+    input.before === null ? Prisma.empty : Prisma.sql`and (c."capturedAt", c."id") < (${input.before.capturedAt}, ${input.before.id}::uuid)`;
+  return tx.$queryRaw<ListedRow[]>`
+    select c."id"::text as id, c."responseId"::text as "responseId", b."question", b."answer", c."status", c."captureReason",
+      c."failureClass", c."clusterId"::text as "clusterId", c."composite", c."occurredAt", c."capturedAt"
+    from "Candidate" c left join "ResponseBody" b on b."tenantId" = c."tenantId" and b."responseId" = c."responseId"
+    where c."tenantId" = ${tenantId}::uuid ${byStatus} ${byCluster} ${after}
+    order by c."capturedAt" desc, c."id" desc limit ${input.limit}`;
+}
+
+export type MemberRow = {
+  id: string;
+  subjectId: string | null;
+  question: string | null;
+  answer: string | null;
+  composite: number | null;
+  occurredAt: Date;
+  holderId: string | null;
+};
+
+export async function findOpenMembers(tx: Tx, input: { tenantId: string; clusterId: string; exceptId: string; now: Date; limit: number }): Promise<MemberRow[]> {
+  return tx.$queryRaw<MemberRow[]>`
+    select c."id"::text as id, c."subjectId"::text as "subjectId", b."question", b."answer", c."composite", c."occurredAt", cl."holderId"::text as "holderId"
+    from "Candidate" c
+    left join "ResponseBody" b on b."tenantId" = c."tenantId" and b."responseId" = c."responseId"
+    left join "Claim" cl on cl."tenantId" = c."tenantId" and cl."candidateId" = c."id" and cl."releasedAt" is null and cl."expiresAt" > ${input.now}
+    where c."tenantId" = ${input.tenantId}::uuid and c."clusterId" = ${input.clusterId}::uuid and c."status" = 'open' and c."id" <> ${input.exceptId}::uuid
+    order by c."occurredAt" desc, c."id" limit ${input.limit}`;
+}
+
+export type CandidateTexts = { question: string | null; answer: string | null };
+
+export async function findTexts(tx: Tx, tenantId: string, responseId: string): Promise<CandidateTexts> {
+  const body = await tx.responseBody.findUnique({
+    where: { tenantId_responseId: { tenantId, responseId } },
+    select: { question: true, answer: true },
+  });
+  return body ?? { question: null, answer: null };
+}
+
+export async function eraseSubjectRows(tx: Tx, tenantId: string, subjectId: string): Promise<number> {
+  const vectors = await deleteSubjectEmbeddings(tx, tenantId, subjectId, "question");
+  const { count } = await tx.candidate.updateMany({ where: { tenantId, subjectId }, data: { subjectId: null } });
+  return vectors + count;
+}

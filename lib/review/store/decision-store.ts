@@ -1,0 +1,101 @@
+import type { Tx } from "@/lib/db/client.ts";
+import type { AnswerVerdict } from "@/lib/review/types.ts";
+
+export type NewDecision = {
+  id: string;
+  candidateId: string;
+  leadDecisionId: string | null;
+  clusterId: string | null;
+  action: "approve" | "edit" | "reject" | "skip";
+  answerVerdict: AnswerVerdict;
+  reason: string | null;
+  documentId: string | null;
+  versionId: string | null;
+  decidedByKind: string;
+  decidedById: string | null;
+  createdAt: Date;
+};
+
+export async function insertDecisions(tx: Tx, tenantId: string, decisions: NewDecision[]): Promise<void> {
+  await tx.decision.createMany({ data: decisions.map((decision) => ({ tenantId, ...decision })) });
+}
+
+export async function linkDecisions(tx: Tx, tenantId: string, decisions: { id: string; candidateId: string }[]): Promise<void> {
+  const ids = decisions.map((decision) => decision.id);
+  await tx.$executeRaw`
+    update "Candidate" c set "decisionId" = d."id" from "Decision" d
+    where d."tenantId" = ${tenantId}::uuid and d."id" = any(${ids}::uuid[]) and c."tenantId" = d."tenantId" and c."id" = d."candidateId"`;
+}
+
+const columns = {
+  id: true,
+  candidateId: true,
+  leadDecisionId: true,
+  clusterId: true,
+  action: true,
+  answerVerdict: true,
+  reason: true,
+  documentId: true,
+  versionId: true,
+  decidedByKind: true,
+  decidedById: true,
+  createdAt: true,
+  undoneAt: true,
+  undoReason: true,
+} as const;
+
+export async function findDecisionInForce(tx: Tx, tenantId: string, candidateId: string) {
+  return tx.decision.findFirst({ where: { tenantId, candidateId, undoneAt: null, action: { not: "skip" } }, select: columns });
+}
+
+export async function findLatestSkip(tx: Tx, tenantId: string, candidateId: string) {
+  return tx.decision.findFirst({
+    where: { tenantId, candidateId, undoneAt: null, action: "skip" },
+    orderBy: { createdAt: "desc" },
+    select: columns,
+  });
+}
+
+/** The decisions made as one: the lead and those of the cluster members that went with it. */
+export async function findDecisionGroup(tx: Tx, tenantId: string, leadDecisionId: string) {
+  return tx.decision.findMany({
+    where: { tenantId, undoneAt: null, OR: [{ id: leadDecisionId }, { leadDecisionId }] },
+    select: { id: true, candidateId: true, clusterId: true, versionId: true },
+  });
+}
+
+/** The document that an earlier decision on this candidate led to, still standing; a new approval adds a version to it. */
+export async function findDocumentOfCandidate(tx: Tx, tenantId: string, candidateId: string): Promise<string | null> {
+  const rows = await tx.$queryRaw<{ documentId: string }[]>`
+    select d."documentId"::text as "documentId" from "Decision" d
+    join "KnowledgeDocument" k on k."tenantId" = d."tenantId" and k."id" = d."documentId" and k."liveVersionId" is not null
+    where d."tenantId" = ${tenantId}::uuid and d."candidateId" = ${candidateId}::uuid
+    order by d."createdAt" desc, d."id" desc limit 1`;
+  return rows[0]?.documentId ?? null;
+}
+
+export async function markUndone(tx: Tx, tenantId: string, ids: string[], mark: { undoneAt: Date; undoneById: string | null; undoReason: string }): Promise<void> {
+  await tx.decision.updateMany({ where: { tenantId, id: { in: ids }, undoneAt: null }, data: mark });
+}
+
+/** Locks the decision: a publish and an undo of the same decision take turns. */
+export async function lockDecision(tx: Tx, tenantId: string, id: string): Promise<{ undoneAt: Date | null; undoReason: string | null; versionId: string | null } | null> {
+  const rows = await tx.$queryRaw<{ undoneAt: Date | null; undoReason: string | null; versionId: string | null }[]>`
+    select "undoneAt", "undoReason", "versionId"::text as "versionId" from "Decision"
+    where "tenantId" = ${tenantId}::uuid and "id" = ${id}::uuid for update`;
+  return rows[0] ?? null;
+}
+
+export async function findDecisions(tx: Tx, tenantId: string, candidateId: string) {
+  return tx.decision.findMany({ where: { tenantId, candidateId }, orderBy: { createdAt: "desc" }, take: 50, select: columns });
+}
+
+/** Approvals in force whose version is neither published nor withdrawn after `before`. */
+export async function findUnpublished(tx: Tx, tenantId: string, window: { after: Date; before: Date }) {
+  return tx.$queryRaw<{ candidateId: string; decisionId: string; documentId: string; versionId: string }[]>`
+    select d."candidateId"::text as "candidateId", d."id"::text as "decisionId", d."documentId"::text as "documentId", d."versionId"::text as "versionId"
+    from "Decision" d join "DocumentVersion" v on v."tenantId" = d."tenantId" and v."id" = d."versionId"
+    where d."tenantId" = ${tenantId}::uuid and d."undoneAt" is null and d."leadDecisionId" is null
+      and v."publishedAt" is null and v."withdrawnAt" is null and d."createdAt" between ${window.after} and ${window.before}
+    order by d."createdAt" limit 500`;
+}

@@ -1,0 +1,63 @@
+import { recordAudit } from "@/lib/audit/record-audit.ts";
+import type { Ctx, TxCtx } from "@/lib/context.ts";
+import { DomainError, notFound } from "@/lib/core/errors.ts";
+import { actorId, requirePermission } from "@/lib/core/permissions.ts";
+import { inTransaction } from "@/lib/db/in-transaction.ts";
+import { withdrawVersion } from "@/lib/knowledge/withdraw-version.ts";
+import { refreshClusters } from "@/lib/review/refresh-cluster.ts";
+import { lockCandidates, setDecided } from "@/lib/review/store/candidate-store.ts";
+import { findDecisionGroup, findDecisionInForce, findLatestSkip, lockDecision, markUndone } from "@/lib/review/store/decision-store.ts";
+import type { CandidateStatus, DecisionResult } from "@/lib/review/types.ts";
+
+/**
+ * Takes back the decision in force, with the cluster members it covered: the document is withdrawn and the candidates are
+ * open again, in one transaction. Without one it takes back the latest skip.
+ */
+export async function undoDecision(ctx: Ctx, input: { candidateId: string }): Promise<DecisionResult> {
+  requirePermission(ctx.actor, "review");
+  return inTransaction(ctx, async (c) => {
+    const decision = await findDecisionInForce(c.tx, c.tenantId, input.candidateId);
+    if (decision === null) return undoSkip(c, input.candidateId);
+    const leadId = decision.leadDecisionId ?? decision.id;
+    const group = await findDecisionGroup(c.tx, c.tenantId, leadId);
+    await lockCandidates(c.tx, c.tenantId, group.map((row) => row.candidateId));
+    const lead = await lockDecision(c.tx, c.tenantId, decision.id);
+    if (lead === null || lead.undoneAt !== null) throw nothingToUndo();
+    const candidateIds = group.map((row) => row.candidateId);
+    await markUndone(c.tx, c.tenantId, group.map((row) => row.id), mark(c));
+    await setDecided(c.tx, c.tenantId, candidateIds, { status: "open", decidedAt: null });
+    if (decision.versionId !== null) await withdrawVersion(c, { versionId: decision.versionId });
+    await refreshClusters(c, group.map((row) => row.clusterId));
+    await recordAudit(c, {
+      action: "decision.undone",
+      entity: "candidate",
+      entityId: input.candidateId,
+      fields: ["status", "decisionId"],
+      before: { decisionId: leadId },
+      after: { status: "open", candidateIds },
+    });
+    return opened(input.candidateId, candidateIds);
+  });
+}
+
+async function undoSkip(c: TxCtx, candidateId: string): Promise<DecisionResult> {
+  const [candidate] = await lockCandidates(c.tx, c.tenantId, [candidateId]);
+  if (candidate === undefined) throw notFound("candidate");
+  const skip = await findLatestSkip(c.tx, c.tenantId, candidateId);
+  if (skip === null) throw nothingToUndo();
+  await markUndone(c.tx, c.tenantId, [skip.id], mark(c));
+  await recordAudit(c, { action: "decision.undone", entity: "candidate", entityId: candidateId, before: { decisionId: skip.id } });
+  return opened(candidateId, [], candidate.status);
+}
+
+function mark(c: TxCtx) {
+  return { undoneAt: c.now(), undoneById: actorId(c.actor), undoReason: "undone" };
+}
+
+function nothingToUndo(): DomainError {
+  return new DomainError("conflict", "There is no decision to take back: the candidate is open.");
+}
+
+function opened(candidateId: string, decidedCandidateIds: string[], status: CandidateStatus = "open"): DecisionResult {
+  return { candidateId, status, decisionId: null, documentId: null, versionId: null, answerVerdict: null, decidedCandidateIds };
+}

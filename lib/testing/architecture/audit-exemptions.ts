@@ -1,0 +1,24 @@
+/**
+ * Verbs that open a transaction to write and leave no audit row, each with its reason. Audited is what people and keys do
+ * to knowledge, decisions, access or configuration; machine writes are not. Reads are known by their names.
+ */
+export const auditExemptions: Readonly<Record<string, string>> = {
+  "add-feedback": "ingest",
+  "answer-question": "ingest: the Reuse row is the record",
+  "capture-candidate": "scoring",
+  "claim-candidate": "a lease that ends by itself; the Claim row is the record",
+  "classify-candidate": "scoring",
+  "classify-response": "scoring",
+  "create-initial-threshold":
+    "part of founding a tenant, before anyone can act in it; the version is the record",
+  "embed-version": "a step of publishing, which the decision audits",
+  "ingest-batch": "ingest",
+  "ingest-response": "ingest",
+  "make-version-live": "a step of publishing, which the decision audits",
+  "mark-response-scored": "scoring",
+  "mark-response-unscored": "scoring",
+  "publish-document": "the machine carries out a decision, which is audited",
+  "record-turns": "ingest",
+  "resolve-conversation": "ingest",
+  "score-response": "scoring",
+};
