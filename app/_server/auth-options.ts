@@ -93,11 +93,14 @@ async function memberOfProfile(profile: unknown): Promise<string | null> {
   return first?.memberId ?? null;
 }
 
-/** A person in several tenants changes to another place of their own; anything else leaves the token as it is. */
+/**
+ * A person in several tenants changes to another place of their own; anything else leaves the token as it is. Everybody
+ * knows the password of a demo tenant, so no way leads from there into a real one.
+ */
 async function switchTenant(token: JWT, wanted: unknown): Promise<JWT> {
   if (typeof wanted !== "object" || wanted === null || !("memberId" in wanted) || token.sub === undefined) return token;
-  const { userId } = await loadMember({ db: db() }, token.sub);
+  const { userId, tenant } = await loadMember({ db: db() }, token.sub);
   const places = await listMemberships({ db: db() }, { userId });
-  const place = places.find((one) => one.memberId === wanted.memberId);
+  const place = places.find((one) => one.memberId === wanted.memberId && (one.isDemo || !tenant.isDemo));
   return { sub: place?.memberId ?? token.sub };
 }

@@ -34,7 +34,7 @@ function PlainTable({ table, caption }: { table: ChartTable; caption: string }) 
   const { locale } = useLocaleSettings();
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
   return (
-    <div className="max-h-[280px] overflow-y-auto" tabIndex={0} role="region" aria-label={caption}>
+    <div className="max-h-[280px] overflow-y-auto" tabIndex={0} role="group" aria-label={`Table: ${caption}`}>
       <table className="w-full border-collapse">
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -24,9 +24,9 @@ export function KeysSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenCha
               {KEY_ACTIONS.filter((action) => KEYS[action].scope === scope).map((action) => (
                 <div key={action} className="flex items-center justify-between gap-4 border-b border-line py-1.5">
                   <dt>{KEYS[action].label}</dt>
-                  <dd className="pointer-coarse:font-mono">
+                  <dd>
                     <span className="sr-only">{KEYS[action].keys}</span>
-                    <Kbd keys={KEYS[action].keys} />
+                    <Kbd keys={KEYS[action].keys} isAlwaysShown />
                   </dd>
                 </div>
               ))}

@@ -31,26 +31,25 @@ export function Dialog(props: DialogProps) {
             data-blocks-keys=""
             initialFocus={initialFocus}
             className={classNames(
-              "floats w-full rounded-panel border border-line bg-surface text-text shadow-float outline-none",
+              "floats relative w-full rounded-panel border border-line bg-surface text-text shadow-float outline-none",
               SIZES[size],
             )}
           >
-            <header className="flex items-start justify-between gap-4 px-4 pt-3">
-              <div>
-                <Base.Title className="text-judged font-strong">{title}</Base.Title>
-                {description ? <Base.Description className="text-muted">{description}</Base.Description> : null}
-              </div>
-              <Base.Close
-                aria-label="Close"
-                className="-mr-1.5 inline-flex size-7 flex-none items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-text pointer-coarse:size-10"
-              >
-                <X size={16} aria-hidden="true" />
-              </Base.Close>
+            <header className="pt-3 pr-12 pl-4">
+              <Base.Title className="text-judged font-strong">{title}</Base.Title>
+              {description ? <Base.Description className="text-muted">{description}</Base.Description> : null}
             </header>
             <div className="px-4 pt-3 pb-4">{children}</div>
             {actions ? (
               <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{actions}</footer>
             ) : null}
+            {/* Last in order, so that opening puts the focus on the first field and not on the way out. */}
+            <Base.Close
+              aria-label="Close"
+              className="absolute top-2.5 right-2.5 inline-flex size-7 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-text pointer-coarse:top-1 pointer-coarse:right-1 pointer-coarse:size-10"
+            >
+              <X size={16} aria-hidden="true" />
+            </Base.Close>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -23,10 +23,15 @@ export function keyGlyphs(keys: string, isApple: boolean): string {
     .join(" ");
 }
 
-type KbdProps = { keys: string; isOnAccent?: boolean };
+type KbdProps = {
+  keys: string;
+  isOnAccent?: boolean;
+  /** Shown on touch screens too: they may have a keyboard. */
+  isAlwaysShown?: boolean;
+};
 
 /** The key that does what the control does. Spoken through `aria-keyshortcuts`, so hidden from screen readers. */
-export function Kbd({ keys, isOnAccent = false }: KbdProps) {
+export function Kbd({ keys, isOnAccent = false, isAlwaysShown = false }: KbdProps) {
   const isApple = useSyncExternalStore(
     neverChanges,
     () => /Mac|iPhone|iPad/u.test(navigator.userAgent),
@@ -36,7 +41,8 @@ export function Kbd({ keys, isOnAccent = false }: KbdProps) {
     <kbd
       aria-hidden="true"
       className={classNames(
-        "pointer-coarse:hidden rounded-small border border-b-2 px-1 py-0.5 font-mono text-[0.6875rem] leading-none whitespace-nowrap",
+        "rounded-small border border-b-2 px-1 py-0.5 font-mono text-[0.6875rem] leading-none whitespace-nowrap",
+        !isAlwaysShown && "pointer-coarse:hidden",
         isOnAccent ? "border-on-accent/45 text-current" : "border-line bg-surface text-muted",
       )}
     >

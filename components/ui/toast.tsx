@@ -15,6 +15,7 @@ export function Toaster() {
       mobileOffset={{ bottom: 76, left: 12, right: 12 }}
       visibleToasts={2}
       containerAriaLabel="Notices"
+      style={{ ["--width" as string]: "min(520px, calc(100vw - 24px))" }}
       toastOptions={{ unstyled: true, className: "w-full flex justify-center" }}
     />
   );
@@ -36,7 +37,7 @@ function NoticeBody({ notice, onDone }: { notice: Notice; onDone: () => void }) 
   return (
     <div
       role={tone === "bad" ? "alert" : "status"}
-      className="flex items-center gap-3.5 rounded-panel bg-text px-3 py-[9px] text-body text-bg shadow-float"
+      className="flex items-center gap-3.5 font-sans rounded-panel bg-text px-3 py-[9px] text-body text-bg shadow-float"
     >
       <span>
         {tone === "bad" ? <span aria-hidden="true">⚠ </span> : null}

@@ -66,14 +66,17 @@ describe("createEmbedThread", () => {
   it("loads the real model again after it ended", async () => {
     const thread = createLocalThread();
     const [first] = await thread.run(["Where is my card?"]);
+    const underWay = thread.run(Array.from({ length: 20 }, () => "a text that takes a while to embed"));
+    await new Promise((resolve) => setTimeout(resolve, 20));
     await thread.stop();
+    expect(await underWay).toHaveLength(20);
     expect(await thread.run(["Where is my card?"])).toEqual([first]);
     expect(thread.starts()).toBe(2);
     await thread.stop();
   });
 
   it("lets a process exit in the middle of a batch", async () => {
-    const script = path.join(dir, "exit.ts");
+    const script = path.join(dir, "exit.mts");
     const source = path.resolve("lib/ai/local-embedder.ts");
     await writeFile(
       script,

@@ -91,15 +91,20 @@ try {
 }
 isDone();
 if (loaded !== undefined) {
-  parentPort.on("message", async ({ id, texts, isLast }) => {
-    if (isLast) return parentPort.close();
-    try {
-      const vectors = await embed(loaded, texts);
-      parentPort.postMessage({ kind: "vectors", id, vectors }, [vectors.buffer]);
-    } catch (error) {
-      parentPort.postMessage({ kind: "failed", id, message: error.message });
-    }
-    isDone();
+  let before = Promise.resolve();
+  parentPort.on("message", (message) => {
+    before = before.then(() => answer(message));
   });
   parentPort.postMessage({ kind: "ready" });
+}
+
+async function answer({ id, texts, isLast }) {
+  if (isLast) return parentPort.close();
+  try {
+    const vectors = await embed(loaded, texts);
+    parentPort.postMessage({ kind: "vectors", id, vectors }, [vectors.buffer]);
+  } catch (error) {
+    parentPort.postMessage({ kind: "failed", id, message: error.message });
+  }
+  isDone();
 }

@@ -16,7 +16,11 @@ export const StatementStatusSchema = z.enum(["supported", "unsupported", "not_ch
 export type StatementStatus = z.output<typeof StatementStatusSchema>;
 
 /** What of a statement its best passage does not say; `isNowhere`: no other passage, nor asker nor memory, says it. */
-export const MismatchSchema = z.strictObject({ kind: z.enum(["number", "negation"]), span: SpanSchema, isNowhere: z.boolean() });
+export const MismatchSchema = z.strictObject({
+  kind: z.enum(["number", "negation"]),
+  span: SpanSchema,
+  isNowhere: z.boolean(),
+});
 export type Mismatch = z.output<typeof MismatchSchema>;
 
 /** One statement of the answer and the passage that carries it best; `share` is how much of it that passage carries. */
@@ -72,10 +76,23 @@ export const BrokenRuleSchema = z.strictObject({
 });
 export type BrokenRule = z.output<typeof BrokenRuleSchema>;
 
-export const PolicyEvidenceSchema = z.strictObject({ checkedCount: index, broken: z.array(BrokenRuleSchema) });
+export const PolicyEvidenceSchema = z.strictObject({
+  checkedCount: index,
+  broken: z.array(BrokenRuleSchema),
+});
 export type PolicyEvidence = z.output<typeof PolicyEvidenceSchema>;
 
-export const AskKindSchema = z.enum(["reason", "procedure", "time", "quantity", "place", "person", "choice", "yes_no", "open"]);
+export const AskKindSchema = z.enum([
+  "reason",
+  "procedure",
+  "time",
+  "quantity",
+  "place",
+  "person",
+  "choice",
+  "yes_no",
+  "open",
+]);
 export type AskKind = z.output<typeof AskKindSchema>;
 
 /** One thing the question asks; `span` points into the question, `share` says how well the answer addresses it. */
@@ -118,7 +135,12 @@ export const FactorsSchema = z.strictObject({
 export type Factors = z.output<typeof FactorsSchema>;
 
 /** A weight a factor; as applied they sum to 1 over the factors that apply. */
-export const FactorWeightsSchema = z.strictObject({ retrieval: share, policy: share, completeness: share, memory: share });
+export const FactorWeightsSchema = z.strictObject({
+  retrieval: share,
+  policy: share,
+  completeness: share,
+  memory: share,
+});
 export type FactorWeights = z.output<typeof FactorWeightsSchema>;
 
 export const defaultWeights: FactorWeights = { retrieval: 0.4, policy: 0.2, completeness: 0.2, memory: 0.2 };
@@ -187,7 +209,11 @@ export const ScoringSchema = z.strictObject({
 export type Scoring = z.output<typeof ScoringSchema>;
 
 export type ScoringPassage = { id: string | null; title: string | null; text: string; score: number | null };
-export type ScoringMemory = { kind: "fact" | "preference" | "message"; text: string; at?: Date | string | null };
+export type ScoringMemory = {
+  kind: "fact" | "preference" | "message";
+  text: string;
+  at?: Date | string | null;
+};
 export type ScoringVectors = {
   question: Float32Array | null;
   answer: Float32Array | null;

@@ -29,7 +29,8 @@ export function splitSentences(text: string): TextSpan[] {
 function sentenceEndAt(text: string, at: number, start: number): number | null {
   const code = text.charCodeAt(at);
   if (code === 10 || code === 13 || code === 0x2029) return at + 1;
-  if (code === 0x3002 || code === 0xff01 || code === 0xff1f || code === 0x0964 || code === 0x061f) return at + 1;
+  if (code === 0x3002 || code === 0xff01 || code === 0xff1f || code === 0x0964 || code === 0x061f)
+    return at + 1;
   if (!isEnder(code) || (at > start && isEnder(text.charCodeAt(at - 1)))) return null;
   let end = at + 1;
   while (end < text.length && (isEnder(text.charCodeAt(end)) || closers.has(text.charAt(end)))) end += 1;
@@ -58,5 +59,12 @@ function isEnder(code: number): boolean {
 }
 
 function isSpace(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0x200b || code === 0xfeff || code === 0x3000;
+  return (
+    code === 32 ||
+    (code >= 9 && code <= 13) ||
+    code === 0xa0 ||
+    code === 0x200b ||
+    code === 0xfeff ||
+    code === 0x3000
+  );
 }

@@ -54,6 +54,7 @@ function withoutEnding(word: string): string {
 /** "stopped" → "stop", "charge" and "charging" → "charg". */
 function finish(stem: string): string {
   const last = stem.at(-1);
-  if (stem.length > 4 && last === stem.at(-2) && last !== "l" && last !== "s" && last !== "e") return stem.slice(0, -1);
+  if (stem.length > 4 && last === stem.at(-2) && last !== "l" && last !== "s" && last !== "e")
+    return stem.slice(0, -1);
   return stem.length > 3 && last === "e" ? stem.slice(0, -1) : stem;
 }

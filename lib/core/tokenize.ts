@@ -50,7 +50,13 @@ function toToken(text: string, start: number, end: number): Token {
   const isNumeric = first < 128 && asciiKinds[first] === digit;
   const isCapitalized = first < 128 ? first >= 65 && first <= 90 : upperCase.test(raw);
   const lower = raw.toLowerCase();
-  return { word: isAscii(lower) ? lower : lower.normalize("NFC").replaceAll("’", "'"), start, end, isCapitalized, isNumeric };
+  return {
+    word: isAscii(lower) ? lower : lower.normalize("NFC").replaceAll("’", "'"),
+    start,
+    end,
+    isCapitalized,
+    isNumeric,
+  };
 }
 
 function endOfWord(text: string, start: number): number {
@@ -74,7 +80,8 @@ function endOfWord(text: string, start: number): number {
     }
     if (code < 128) return at;
     const size = wordSizeAt(text, at);
-    if (size === 0 || unspacedScript.test(text.slice(at, at + size))) return at === start ? start + Math.max(1, size) : at;
+    if (size === 0 || unspacedScript.test(text.slice(at, at + size)))
+      return at === start ? start + Math.max(1, size) : at;
     at += size;
   }
   return at;

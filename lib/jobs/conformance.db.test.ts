@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ProbeEngine, probeEvent, startProbeEngine } from "@/lib/jobs/probe-engine.ts";
-import { testDatabaseUrl } from "@/lib/testing/database.ts";
+import { testDatabaseUrl, truncateAll } from "@/lib/testing/database.ts";
 
 let probe: ProbeEngine;
 beforeAll(async () => {
+  await truncateAll();
   probe = await startProbeEngine(testDatabaseUrl(), "conformance");
 });
 afterAll(() => probe.stop());

@@ -115,13 +115,13 @@ class RunDriver {
     if (steps.length === 0) return;
     await this.deps.write({ runId: this.run.id, steps, update: null });
     for (const step of steps) this.remember(step);
+    if (steps.some(({ status }) => status === "done")) this.attempt = 0;
   }
 
   private remember(step: StepRecord): void {
     if (step.status === "done" && step.state !== null) {
       this.done[step.stepId] = step.state;
       this.pending.delete(step.stepId);
-      this.attempt = 0;
       return;
     }
     this.pending.set(step.stepId, { ...step, dueAtMs: performance.now() + (step.delayMs ?? 0) });

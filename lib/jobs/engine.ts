@@ -1,11 +1,11 @@
 import type { Inngest, InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
 import { v7 as uuidv7 } from "uuid";
+import { startChores } from "@/lib/jobs/chores.ts";
 import { startCronClock } from "@/lib/jobs/cron-clock.ts";
 import type { DriveOutcome } from "@/lib/jobs/drive-run.ts";
 import { setEventSink } from "@/lib/jobs/event-sink.ts";
 import { createGate } from "@/lib/jobs/gate.ts";
-import { startChores, vacuumWhereNobodyElseDoes } from "@/lib/jobs/maintenance.ts";
 import { takeOwnership } from "@/lib/jobs/owner-lock.ts";
 import { createPool } from "@/lib/jobs/pool.ts";
 import { migrateQueue, startQueue } from "@/lib/jobs/queue.ts";
@@ -26,6 +26,8 @@ export type EngineOptions = {
   /** Milliseconds before retry `attempt` (1 is the first). */
   backoff?: (attempt: number) => number;
   retentionDays?: number;
+  /** False where cron ticks come from `tick` alone. */
+  followsClock?: boolean;
   onRunOutcome?: (run: { id: string; functionId: string }, outcome: DriveOutcome) => void;
 };
 
@@ -121,11 +123,10 @@ export async function startEngine(options: EngineOptions) {
     recordTick: store.recordTick,
     start: async (functionId, event) => void (await startRuns([{ id: uuidv7(), functionId, event, idempotencyKey: null }])),
   });
-  await clock.start();
+  if (options.followsClock ?? true) await clock.start();
   const stopChores = startChores([
     { name: "requeue", everyMs: STUCK_AFTER_MS, run: () => store.requeue(new Date(Date.now() - STUCK_AFTER_MS), [...worker.inHand]) },
     { name: "purge", everyMs: 3_600_000, run: () => store.purge(retentionDays, PURGE_RUNS) },
-    { name: "vacuum", everyMs: 600_000, run: () => vacuumWhereNobodyElseDoes(pool) },
   ]);
 
   return {

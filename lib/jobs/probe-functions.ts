@@ -35,6 +35,15 @@ export function createProbes(client: Inngest, note: Note) {
       await step.run("after", () => note("after"));
       return "awake";
     }),
+    client.createFunction({ id: "slow-second", triggers: [{ event: "probe/slow-second" }] }, async ({ step }) => {
+      await step.run("first", () => note("first"));
+      await step.run("second", async () => {
+        await note("second begins");
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await note("second ends");
+      });
+      return step.run("third", async () => (await note("third"), "whole"));
+    }),
     client.createFunction({ id: "retries", retries: 2, triggers: [{ event: "probe/retries" }] }, async ({ step, attempt }) => {
       return step.run("flaky", async () => {
         await note(`attempt ${attempt}`);

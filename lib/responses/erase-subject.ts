@@ -1,14 +1,23 @@
 import type { Ctx } from "@/lib/context.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
+import { textHash } from "@/lib/core/text-hash.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
-import { eraseSubjectRows } from "@/lib/responses/store/responses.ts";
+import { eraseSubjectRows, findSubjectTexts } from "@/lib/responses/store/responses.ts";
 
 /**
  * Deletes ResponseBody and Passage rows of the subject and takes comment and subject from its Feedback and Response rows:
- * ids, times and ratings stay. Safe to run twice.
+ * ids, times and ratings stay. Their vectors leave the cache. Safe to run twice.
  */
-export async function eraseSubjectFromResponses(ctx: Ctx, input: { subjectId: string }): Promise<{ erased: number }> {
+export async function eraseSubjectFromResponses(ctx: Ctx, { subjectId }: { subjectId: string }): Promise<{ erased: number }> {
   requirePermission(ctx.actor, "admin");
-  const erased = await inTransaction(ctx, (c) => eraseSubjectRows(c.tx, c.tenantId, input.subjectId), "attune_eraser");
+  const { erased, texts } = await inTransaction(
+    ctx,
+    async (c) => ({
+      texts: await findSubjectTexts(c.tx, c.tenantId, subjectId),
+      erased: await eraseSubjectRows(c.tx, c.tenantId, subjectId),
+    }),
+    "attune_eraser",
+  );
+  ctx.ai.embedder.forget(ctx.tenantId, texts.map(textHash));
   return { erased };
 }

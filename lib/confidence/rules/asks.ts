@@ -17,12 +17,18 @@ const leadingKinds: ReadonlyMap<string, AskKind> = new Map([
   ...kindWords("where wo wohin où dónde waar dove onde", "place"),
   ...kindWords("who whom whose wer wem qui quién chi quem", "person"),
   ...kindWords("how wie comment cómo hoe come como", "procedure"),
-  ...kindWords("cuánto cuánta cuántos cuántas combien hoeveel wieviel quanto quanta quanti quante quantos quantas", "quantity"),
+  ...kindWords(
+    "cuánto cuánta cuántos cuántas combien hoeveel wieviel quanto quanta quanti quante quantos quantas",
+    "quantity",
+  ),
   ...kindWords(
     "is are was were do does did can could may will would should has have am isn't aren't don't doesn't didn't can't won't ist sind kann können darf est-ce puis-je peut es puede puedo kan mag is può posso pode",
     "yes_no",
   ),
-  ...kindWords("what which was welche welcher welches que quel quelle qué cuál wat welk welke che cosa quale qual", "open"),
+  ...kindWords(
+    "what which was welche welcher welches que quel quelle qué cuál wat welk welke che cosa quale qual",
+    "open",
+  ),
 ]);
 
 const quantityFollowers = new Set(["much", "many", "viel", "viele", "veel"]);
@@ -47,12 +53,19 @@ function isAsking(question: string, part: QuestionPart): boolean {
   return part.kind !== "open" || /[?？؟]/.test(question.slice(part.span.end, part.span.end + 2));
 }
 
-function splitSentence(question: string, tokens: readonly Token[], range: { from: number; to: number }): QuestionPart[] {
+function splitSentence(
+  question: string,
+  tokens: readonly Token[],
+  range: { from: number; to: number },
+): QuestionPart[] {
   const parts: QuestionPart[] = [];
   let start = range.from;
   for (let at = range.from + 2; at < range.to - 1; at += 1) {
     const next = tokens[at + 1]?.word ?? "";
-    const isJoint = ["and", "und", "et", "y", "en", "e"].includes(tokens[at]?.word ?? "") && leadingKinds.has(next) && !isLooseLead(next);
+    const isJoint =
+      ["and", "und", "et", "y", "en", "e"].includes(tokens[at]?.word ?? "") &&
+      leadingKinds.has(next) &&
+      !isLooseLead(next);
     if (!isJoint) continue;
     parts.push(toPart(tokens, start, at));
     start = at + 1;
@@ -89,10 +102,14 @@ function kindOf(tokens: readonly Token[], from: number, to: number): AskKind {
 
 function isPolitePrefix(tokens: readonly Token[], from: number, at: number): boolean {
   const lead = tokens[from]?.word ?? "";
-  return at - from <= 2 && ["hi", "hello", "hey", "please", "so", "and", "but", "also", "hallo", "bonjour", "hola"].includes(lead);
+  return (
+    at - from <= 2 &&
+    ["hi", "hello", "hey", "please", "so", "and", "but", "also", "hallo", "bonjour", "hola"].includes(lead)
+  );
 }
 
 function hasChoice(tokens: readonly Token[], from: number, to: number): boolean {
-  for (let at = from + 2; at < to - 1; at += 1) if (tokens[at]?.word === "or" && tokens[at + 1]?.word !== "not") return true;
+  for (let at = from + 2; at < to - 1; at += 1)
+    if (tokens[at]?.word === "or" && tokens[at + 1]?.word !== "not") return true;
   return false;
 }

@@ -1,4 +1,11 @@
-import type { CaptureReason, Factors, FailureClass, Scoring, Signal, SignalKind } from "@/lib/confidence/types.ts";
+import type {
+  CaptureReason,
+  Factors,
+  FailureClass,
+  Scoring,
+  Signal,
+  SignalKind,
+} from "@/lib/confidence/types.ts";
 
 export type ClassifyInput = {
   scoring: Pick<Scoring, "composite" | "factors" | "signals">;
@@ -7,7 +14,11 @@ export type ClassifyInput = {
 };
 
 /** `evidence` is one plain sentence for `failureClass`, "" when there is none. */
-export type Classification = { failureClass: FailureClass | null; secondary: FailureClass[]; evidence: string };
+export type Classification = {
+  failureClass: FailureClass | null;
+  secondary: FailureClass[];
+  evidence: string;
+};
 
 /** A best passage under this is not about the question. */
 const relevantFrom = 0.4;
@@ -32,17 +43,40 @@ export function classifyFailure(input: ClassifyInput): Classification {
   }
   const [first, ...rest] = findings;
   if (first === undefined) {
-    return { failureClass: "low_confidence", secondary: [], evidence: "No single cause stands out; the factors together are low." };
+    return {
+      failureClass: "low_confidence",
+      secondary: [],
+      evidence: "No single cause stands out; the factors together are low.",
+    };
   }
-  return { failureClass: first.failureClass, secondary: rest.map((finding) => finding.failureClass), evidence: first.evidence };
+  return {
+    failureClass: first.failureClass,
+    secondary: rest.map((finding) => finding.failureClass),
+    evidence: first.evidence,
+  };
 }
 
 function findFailures({ scoring, feedback }: ClassifyInput): Finding[] {
   const { factors, signals } = scoring;
   const found: (Finding | null)[] = [
-    fromSignal(signals, "policy_block", "policy_block", (signal) => `${signal.names.map(toWords).join(", ")} blocks this answer.`),
-    fromSignal(signals, "failed_tool", "tool_failure", (signal) => `The tool ${signal.names.join(", ")} failed.`),
-    fromSignal(signals, "memory_conflict", "memory_conflict", () => "The answer contradicts what is known about this person."),
+    fromSignal(
+      signals,
+      "policy_block",
+      "policy_block",
+      (signal) => `${signal.names.map(toWords).join(", ")} blocks this answer.`,
+    ),
+    fromSignal(
+      signals,
+      "failed_tool",
+      "tool_failure",
+      (signal) => `The tool ${signal.names.join(", ")} failed.`,
+    ),
+    fromSignal(
+      signals,
+      "memory_conflict",
+      "memory_conflict",
+      () => "The answer contradicts what is known about this person.",
+    ),
     retrievalMiss(factors, signals),
     hallucination(factors, signals),
     incompleteAnswer(factors, signals),
@@ -57,17 +91,23 @@ function retrievalMiss(factors: Factors, signals: readonly Signal[]): Finding | 
   const failureClass = "retrieval_miss";
   if (has(signals, "nothing_retrieved")) return { failureClass, evidence: "The agent found no passage." };
   const relevance = factors.retrieval?.evidence.relevance ?? null;
-  if (relevance !== null && relevance < relevantFrom) return { failureClass, evidence: "No passage is about this question." };
+  if (relevance !== null && relevance < relevantFrom)
+    return { failureClass, evidence: "No passage is about this question." };
   return null;
 }
 
 function hallucination(factors: Factors, signals: readonly Signal[]): Finding | null {
   const failureClass = "hallucination_signal";
   if (has(signals, "past_as_future")) return { failureClass, evidence: "A past date is told as future." };
-  if (has(signals, "unsupported_number")) return { failureClass, evidence: "A number in the answer is in no passage." };
+  if (has(signals, "unsupported_number"))
+    return { failureClass, evidence: "A number in the answer is in no passage." };
   const evidence = factors.retrieval?.evidence;
   if (evidence === undefined) return null;
-  if (evidence.statements.some((statement) => statement.mismatches.some((mismatch) => mismatch.kind === "negation"))) {
+  if (
+    evidence.statements.some((statement) =>
+      statement.mismatches.some((mismatch) => mismatch.kind === "negation"),
+    )
+  ) {
     return { failureClass, evidence: "The answer says the opposite of its passage." };
   }
   if (evidence.support === null || evidence.support >= supportedFrom) return null;
@@ -76,7 +116,8 @@ function hallucination(factors: Factors, signals: readonly Signal[]): Finding | 
 
 function incompleteAnswer(factors: Factors, signals: readonly Signal[]): Finding | null {
   const failureClass = "incomplete_answer";
-  if (factors.completeness?.evidence.isEmpty === true) return { failureClass, evidence: "The answer is empty." };
+  if (factors.completeness?.evidence.isEmpty === true)
+    return { failureClass, evidence: "The answer is empty." };
   if (has(signals, "refusal")) return { failureClass, evidence: "The agent said that it cannot answer." };
   if (has(signals, "truncated")) return { failureClass, evidence: "The answer was cut off." };
   if ((factors.completeness?.score ?? 1) >= completeFrom) return null;

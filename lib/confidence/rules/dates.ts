@@ -42,12 +42,25 @@ function namedDateAt(tokens: readonly Token[], at: number): WrittenDate | null {
 function yearAt(tokens: readonly Token[], at: number): WrittenDate | null {
   const year = yearOf(tokens[at]);
   const before = tokens[at - 1]?.word ?? "";
-  return year !== null && ["in", "by", "im", "en", "nel", "em"].includes(before) ? toDate(tokens, at, at + 1, year, null, null) : null;
+  return year !== null && ["in", "by", "im", "en", "nel", "em"].includes(before)
+    ? toDate(tokens, at, at + 1, year, null, null)
+    : null;
 }
 
-function toDate(tokens: readonly Token[], from: number, to: number, year: number, month: number | null, day: number | null): WrittenDate {
+function toDate(
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+  year: number,
+  month: number | null,
+  day: number | null,
+): WrittenDate {
   const endsAtMs =
-    month === null ? Date.UTC(year + 1, 0, 1) : day === null ? Date.UTC(year, month, 1) : Date.UTC(year, month - 1, day + 1);
+    month === null
+      ? Date.UTC(year + 1, 0, 1)
+      : day === null
+        ? Date.UTC(year, month, 1)
+        : Date.UTC(year, month - 1, day + 1);
   const span = { start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? 0 };
   return { span, fromToken: from, toToken: to, endsAtMs };
 }

@@ -12,7 +12,10 @@ export type CaptureInput = {
   auditRate: number;
 };
 
-export type CaptureDecision = { captureReason: Exclude<CaptureReason, "unscored"> | null; auditBucket: number };
+export type CaptureDecision = {
+  captureReason: Exclude<CaptureReason, "unscored"> | null;
+  auditBucket: number;
+};
 
 /**
  * Whether a person should see the response, and why. A signal is named before the threshold, since it says what went
@@ -33,7 +36,8 @@ function reasonOf(input: CaptureInput, auditBucket: number): CaptureDecision["ca
 /** 0..9999, the same for the same id for ever (FNV-1a, 32 bit, with the murmur3 finaliser so that close ids spread). */
 export function auditBucketOf(responseId: string): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < responseId.length; at += 1) hash = Math.imul(hash ^ responseId.charCodeAt(at), 0x01000193);
+  for (let at = 0; at < responseId.length; at += 1)
+    hash = Math.imul(hash ^ responseId.charCodeAt(at), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return ((hash ^ (hash >>> 16)) >>> 0) % bucketCount;

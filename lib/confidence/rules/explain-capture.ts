@@ -42,7 +42,9 @@ export function explainCapture(facts: CaptureFacts): string {
     case "unscored":
       return "Captured: scoring failed, so a person should look";
     case null:
-      return composite === null ? "Not captured" : `Not captured: confidence ${composite.toFixed(2)} is at or above ${threshold.toFixed(2)}`;
+      return composite === null
+        ? "Not captured"
+        : `Not captured: confidence ${composite.toFixed(2)} is at or above ${threshold.toFixed(2)}`;
     default:
       return captureReason satisfies never;
   }
@@ -53,7 +55,10 @@ function explainSignals({ signals, composite, threshold }: CaptureFacts): string
   const kinds = signalKinds.filter((kind) => capturing.includes(kind));
   const said = kinds.slice(0, 2).map(explainSignal).join(", and ");
   const more = kinds.length > 2 ? ` (and ${kinds.length - 2} more)` : "";
-  const below = composite !== null && composite < threshold ? `; confidence ${toTwoDecimals(composite, threshold)} is below ${threshold.toFixed(2)} too` : "";
+  const below =
+    composite !== null && composite < threshold
+      ? `; confidence ${toTwoDecimals(composite, threshold)} is below ${threshold.toFixed(2)} too`
+      : "";
   return `${said === "" ? "a signal" : said}${more}${below}`;
 }
 

@@ -1,4 +1,13 @@
-import type { AskKind, CompletenessEvidence, Factor, Factors, MemoryEvidence, PolicyEvidence, RetrievalEvidence, Span } from "@/lib/confidence/types.ts";
+import type {
+  AskKind,
+  CompletenessEvidence,
+  Factor,
+  Factors,
+  MemoryEvidence,
+  PolicyEvidence,
+  RetrievalEvidence,
+  Span,
+} from "@/lib/confidence/types.ts";
 
 /** Texts to quote from, null after erasure: then the sentence counts instead of quoting. */
 export type QuotableTexts = { question: string | null; answer: string | null };
@@ -9,13 +18,19 @@ const irrelevantBelow = 0.4;
 export function explainFactor(factor: Factor, factors: Factors, texts: QuotableTexts): string {
   switch (factor) {
     case "retrieval":
-      return factors.retrieval === null ? "this agent does not retrieve" : explainRetrieval(factors.retrieval.evidence, texts);
+      return factors.retrieval === null
+        ? "this agent does not retrieve"
+        : explainRetrieval(factors.retrieval.evidence, texts);
     case "policy":
       return factors.policy === null ? "no rules checked" : explainPolicy(factors.policy.evidence);
     case "completeness":
-      return factors.completeness === null ? "not judged" : explainCompleteness(factors.completeness.evidence, texts);
+      return factors.completeness === null
+        ? "not judged"
+        : explainCompleteness(factors.completeness.evidence, texts);
     case "memory":
-      return factors.memory === null ? "nothing known that bears on this answer" : explainMemory(factors.memory.evidence);
+      return factors.memory === null
+        ? "nothing known that bears on this answer"
+        : explainMemory(factors.memory.evidence);
     default:
       return factor satisfies never;
   }
@@ -23,19 +38,25 @@ export function explainFactor(factor: Factor, factors: Factors, texts: QuotableT
 
 function explainRetrieval(evidence: RetrievalEvidence, texts: QuotableTexts): string {
   if (evidence.passageCount === 0) return "nothing was retrieved";
-  const missing = quote(texts.question, evidence.missingTerms[0]);
-  const mentions = missing === null ? null : `none mentions ${missing}`;
-  const off = (evidence.relevance ?? 1) < irrelevantBelow ? "no passage is about this question" : null;
-  if (evidence.support === null) return joinParts([off ?? "the best passage is about this question", mentions]);
+  const missing = evidence.missingTerms.map((span) => quote(texts.question, span) ?? "");
+  const name = missing.find((term) => /^\p{Lu}/u.test(term));
+  const isOff = (evidence.relevance ?? 1) < irrelevantBelow;
+  const about =
+    name !== undefined ? `none mentions ${name}` : isOff ? "no passage is about this question" : null;
+  if (evidence.support === null) return about ?? "the best passage is about this question";
   const checked = evidence.statements.filter((statement) => statement.status !== "not_checked");
   const carried = checked.filter((statement) => statement.status === "supported").length;
   const all = checked.length === carried;
   const covers = `passages cover ${all && carried > 1 ? "all" : carried} of ${countOf(checked.length, "statement")}`;
   const mismatch = checked.flatMap((statement) => statement.mismatches)[0];
   const quoted = quote(texts.answer, mismatch?.span);
-  if (mismatch?.kind === "number") return joinParts([covers, `${quoted ?? "a number"} is not in ${mismatch.isNowhere ? "any of them" : "the one it comes from"}`]);
+  if (mismatch?.kind === "number")
+    return joinParts([
+      covers,
+      `${quoted ?? "a number"} is not in ${mismatch.isNowhere ? "any of them" : "the one it comes from"}`,
+    ]);
   if (mismatch?.kind === "negation") return joinParts([covers, "one says the opposite"]);
-  return joinParts([covers, off ?? (all ? null : mentions)]);
+  return joinParts([covers, isOff || !all ? about : null]);
 }
 
 function explainPolicy({ checkedCount, broken }: PolicyEvidence): string {
@@ -53,7 +74,9 @@ function explainCompleteness(evidence: CompletenessEvidence, texts: QuotableText
   const parts = [
     evidence.truncated === null ? null : "the answer was cut off",
     explainAsks(evidence, missed.length, askName(missed[0]?.kind, quote(texts.question, missed[0]?.span))),
-    evidence.hedges.length > 0 ? `the answer doubts itself${evidence.hedges.length > 1 ? ` ${evidence.hedges.length} times` : ""}` : null,
+    evidence.hedges.length > 0
+      ? `the answer doubts itself${evidence.hedges.length > 1 ? ` ${evidence.hedges.length} times` : ""}`
+      : null,
   ];
   return joinParts(parts);
 }
@@ -61,7 +84,9 @@ function explainCompleteness(evidence: CompletenessEvidence, texts: QuotableText
 function explainAsks(evidence: CompletenessEvidence, missed: number, firstMissed: string): string {
   const total = evidence.asks.length;
   if (missed === 0) return total === 1 ? "the question is addressed" : `all ${total} asks addressed`;
-  return total === 1 ? `${firstMissed} not addressed` : `${missed} of ${total} asks not addressed: ${firstMissed}`;
+  return total === 1
+    ? `${firstMissed} not addressed`
+    : `${missed} of ${total} asks not addressed: ${firstMissed}`;
 }
 
 const askNames: Record<AskKind, string> = {
@@ -80,14 +105,17 @@ const quotableLength = 40;
 
 function askName(kind: AskKind | undefined, quoted: string | null): string {
   if (kind === undefined) return "the question";
-  return kind === "open" && quoted !== null && quoted.length <= quotableLength ? `“${quoted}”` : askNames[kind];
+  return kind === "open" && quoted !== null && quoted.length <= quotableLength
+    ? `“${quoted}”`
+    : askNames[kind];
 }
 
 function explainMemory({ items }: MemoryEvidence): string {
   const contradicted = items.filter((item) => item.relation === "contradicts").length;
   const agreed = items.filter((item) => item.relation === "agrees").length;
   const known = `of ${countOf(items.length, "known thing")}`;
-  if (contradicted > 0) return `contradicts ${contradicted} ${known}${agreed > 0 ? `, agrees with ${agreed}` : ""}`;
+  if (contradicted > 0)
+    return `contradicts ${contradicted} ${known}${agreed > 0 ? `, agrees with ${agreed}` : ""}`;
   return `agrees with ${agreed} ${known}`;
 }
 

@@ -77,28 +77,48 @@ function failedTools(input: ScoringInput): Signal[] {
 function unsupportedNumbers(factors: Factors, answer: Reading): Signal[] {
   const retrieval = factors.retrieval?.evidence;
   if (retrieval === undefined || retrieval.passageCount === 0) return [];
-  const byStart = new Map(answer.numbers.map((value) => [answer.tokens[value.tokenIndex]?.start ?? -1, value]));
+  const byStart = new Map(
+    answer.numbers.map((value) => [answer.tokens[value.tokenIndex]?.start ?? -1, value]),
+  );
   const spans = retrieval.statements
     .flatMap((statement) => statement.mismatches)
-    .filter((mismatch) => mismatch.kind === "number" && mismatch.isNowhere && !isCounted(byStart.get(mismatch.span.start)))
+    .filter(
+      (mismatch) =>
+        mismatch.kind === "number" && mismatch.isNowhere && !isCounted(byStart.get(mismatch.span.start)),
+    )
     .map((mismatch) => mismatch.span);
   return spans.length === 0 ? [] : [signal("unsupported_number", "warn", { spans })];
 }
 
 function isCounted(value: NumberValue | undefined): boolean {
-  return value === undefined || (value.unit === null && Number.isInteger(value.amount) && value.amount <= maxCountedNumber);
+  return (
+    value === undefined ||
+    (value.unit === null && Number.isInteger(value.amount) && value.amount <= maxCountedNumber)
+  );
 }
 
 function memoryConflicts(factors: Factors): Signal[] {
   const items = factors.memory?.evidence.items.filter((item) => item.relation === "contradicts") ?? [];
   if (items.length === 0) return [];
-  return [signal("memory_conflict", "warn", { spans: items.flatMap((item) => item.span ?? []), value: items.length })];
+  return [
+    signal("memory_conflict", "warn", {
+      spans: items.flatMap((item) => item.span ?? []),
+      value: items.length,
+    }),
+  ];
 }
 
 function lowCallerScores(input: ScoringInput): Signal[] {
-  const low = Object.entries(input.scores).filter(([, score]) => Number.isFinite(score) && score < callerScoreFloor);
+  const low = Object.entries(input.scores).filter(
+    ([, score]) => Number.isFinite(score) && score < callerScoreFloor,
+  );
   if (low.length === 0) return [];
-  return [signal("low_caller_score", "warn", { names: low.map(([name]) => name), value: Math.min(...low.map(([, score]) => score)) })];
+  return [
+    signal("low_caller_score", "warn", {
+      names: low.map(([name]) => name),
+      value: Math.min(...low.map(([, score]) => score)),
+    }),
+  ];
 }
 
 /**
@@ -112,7 +132,9 @@ function pastAsFuture(input: ScoringInput, answer: Reading): Signal[] {
   if (past.length === 0) return [];
   const spans = answer.sentences.flatMap((_, s) => {
     const { from, to } = sentenceTokens(answer, s);
-    const dates = past.filter((date) => date.fromToken >= from && date.toToken <= to && !isSourceDate(answer, date.fromToken));
+    const dates = past.filter(
+      (date) => date.fromToken >= from && date.toToken <= to && !isSourceDate(answer, date.fromToken),
+    );
     return dates.length > 0 && isFuture(answer, from, to) ? dates.map((date) => date.span) : [];
   });
   return spans.length === 0 ? [] : [signal("past_as_future", "block", { spans })];

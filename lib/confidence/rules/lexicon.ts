@@ -21,17 +21,17 @@ export const negatedWords: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** After these a negation word does not negate: "not only", "no more than". */
-export const negationBreakers = words("only more later less longer matter doubt problem worries just nur seulement solo alleen");
+export const negationBreakers = words(
+  "only more later less longer matter doubt problem worries just nur seulement solo alleen",
+);
 
 /** A negation does not reach over these. */
 export const clauseBreakers = words("but however although though aber jedoch mais pero maar ma mas");
 
 export const numberWords: ReadonlyMap<string, string> = new Map(
-  (
-    "two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 eleven:11 twelve:12 twenty:20 thirty:30 fifty:50 hundred:100 zwei:2 drei:3 vier:4 fünf:5 sechs:6 sieben:7 acht:8 neun:9 zehn:10 deux:2 trois:3 quatre:4 cinq:5 sept:7 huit:8 neuf:9 dix:10 dos:2 tres:3 cuatro:4 cinco:5 seis:6 siete:7 ocho:8 nueve:9 diez:10 twee:2 drie:3 vijf:5 zes:6 zeven:7 negen:9 tien:10 due:2 tre:3 quattro:4 cinque:5 sei:6 sette:7 otto:8 nove:9 dieci:10 dois:2 duas:2 três:3 quatro:4 sete:7 oito:8 dez:10"
-      .split(" ")
-      .map((pair): [string, string] => [pair.slice(0, pair.indexOf(":")), pair.slice(pair.indexOf(":") + 1)])
-  ),
+  "two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 eleven:11 twelve:12 twenty:20 thirty:30 fifty:50 hundred:100 zwei:2 drei:3 vier:4 fünf:5 sechs:6 sieben:7 acht:8 neun:9 zehn:10 deux:2 trois:3 quatre:4 cinq:5 sept:7 huit:8 neuf:9 dix:10 dos:2 tres:3 cuatro:4 cinco:5 seis:6 siete:7 ocho:8 nueve:9 diez:10 twee:2 drie:3 vijf:5 zes:6 zeven:7 negen:9 tien:10 due:2 tre:3 quattro:4 cinque:5 sei:6 sette:7 otto:8 nove:9 dieci:10 dois:2 duas:2 três:3 quatro:4 sete:7 oito:8 dez:10"
+    .split(" ")
+    .map((pair): [string, string] => [pair.slice(0, pair.indexOf(":")), pair.slice(pair.indexOf(":") + 1)]),
 );
 
 const monthForms: readonly string[] = [
@@ -59,12 +59,18 @@ export const futureWords = words(
 );
 
 /** Before a date these say that it is a source's or a beginning's date, which may well be past in a future sentence. */
-export const sourceDateWords = words("since dated published issued updated revised effective version seit vom depuis desde sinds dal");
+export const sourceDateWords = words(
+  "since dated published issued updated revised effective version seit vom depuis desde sinds dal",
+);
 
 /** A text with one of these lets a reader work out a date that it does not write. */
-export const relativeTimeWords = words("yesterday tomorrow today tonight ago last next gestern morgen heute hier demain aujourd'hui ayer mañana hoy gisteren vandaag ieri domani oggi ontem amanhã hoje");
+export const relativeTimeWords = words(
+  "yesterday tomorrow today tonight ago last next gestern morgen heute hier demain aujourd'hui ayer mañana hoy gisteren vandaag ieri domani oggi ontem amanhã hoje",
+);
 
-export const approximationWords = words("about around over nearly almost roughly approximately circa ca than rund etwa environ unos ongeveer");
+export const approximationWords = words(
+  "about around over nearly almost roughly approximately circa ca than rund etwa environ unos ongeveer",
+);
 
 export const scaleWords: ReadonlyMap<string, number> = new Map([
   ["thousand", 1e3],
@@ -94,7 +100,9 @@ export const unitWords: ReadonlyMap<string, string> = new Map(
 export const exclusiveGroups: readonly ReadonlySet<string>[] = [
   words("email e-mail phone telephone sms text post letter chat"),
   words("monday tuesday wednesday thursday friday saturday sunday"),
-  words("basic standard plus premium gold silver platinum metal free pro business student enterprise starter junior"),
+  words(
+    "basic standard plus premium gold silver platinum metal free pro business student enterprise starter junior",
+  ),
   words("english german french spanish dutch italian portuguese polish"),
   words("euro euros eur dollar dollars usd pound pounds gbp sterling chf franc francs yen"),
   words("visa mastercard amex maestro"),
@@ -110,7 +118,9 @@ export const exclusiveGroups: readonly ReadonlySet<string>[] = [
 
 export const freeWords = words("free kostenlos gebührenfrei gratis gratuit gratuitement gratuito gratuita");
 
-export const likeWords = words("prefers prefer likes like loves love wants want favours favors enjoys bevorzugt mag préfère prefiere prefereert preferisce prefere");
+export const likeWords = words(
+  "prefers prefer likes like loves love wants want favours favors enjoys bevorzugt mag préfère prefiere prefereert preferisce prefere",
+);
 export const dislikeWords = words("dislikes dislike hates hate avoids avoid refuses allergic");
 export const insteadWords = words("over than instead rather");
 

@@ -1,5 +1,11 @@
 import type { Token } from "@/lib/core/tokenize.ts";
-import { approximationWords, months, numberWords, scaleWords, unitWords } from "@/lib/confidence/rules/lexicon.ts";
+import {
+  approximationWords,
+  months,
+  numberWords,
+  scaleWords,
+  unitWords,
+} from "@/lib/confidence/rules/lexicon.ts";
 
 /**
  * A number as written. `amount` is its value with scale words applied, `step` the size of its last written digit,
@@ -26,18 +32,31 @@ const currencySigns: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `candidates` are the tokens that are numeric or a number word. */
-export function findNumbers(text: string, tokens: readonly Token[], candidates: readonly number[], usesDecimalComma: boolean): NumberValue[] {
+export function findNumbers(
+  text: string,
+  tokens: readonly Token[],
+  candidates: readonly number[],
+  usesDecimalComma: boolean,
+): NumberValue[] {
   const values: NumberValue[] = [];
   for (const at of candidates) {
     const token = tokens[at];
     if (token === undefined) continue;
-    const value = token.isNumeric ? toNumber(text, tokens, at, token, usesDecimalComma) : toWordNumber(text, tokens, at, token);
+    const value = token.isNumeric
+      ? toNumber(text, tokens, at, token, usesDecimalComma)
+      : toWordNumber(text, tokens, at, token);
     if (value !== null) values.push(value);
   }
   return values;
 }
 
-function toNumber(text: string, tokens: readonly Token[], at: number, token: Token, usesDecimalComma: boolean): NumberValue | null {
+function toNumber(
+  text: string,
+  tokens: readonly Token[],
+  at: number,
+  token: Token,
+  usesDecimalComma: boolean,
+): NumberValue | null {
   const parsed = parseAmount(token.word, usesDecimalComma);
   if (parsed === null) return null;
   const next = tokens[at + 1];
@@ -77,7 +96,10 @@ function unitOf(text: string, token: Token, after: Token | undefined): string | 
   const before = text.charAt(token.start - 1);
   const sign = currencySigns.get(before === " " ? text.charAt(token.start - 2) : before);
   if (sign !== undefined) return sign;
-  const behind = text.slice(token.end, token.end + 2).trimStart().charAt(0);
+  const behind = text
+    .slice(token.end, token.end + 2)
+    .trimStart()
+    .charAt(0);
   if (behind === "%") return "%";
   const signBehind = currencySigns.get(behind);
   if (signBehind !== undefined) return signBehind;
@@ -114,7 +136,12 @@ function toPlainNumber(digits: string, usesDecimalComma: boolean): string {
 }
 
 /** A mark before anything but three digits is decimal; before three it depends on the language; repeated, it groups. */
-function decimalMarkAt(digits: string, lastComma: number, lastPoint: number, usesDecimalComma: boolean): number {
+function decimalMarkAt(
+  digits: string,
+  lastComma: number,
+  lastPoint: number,
+  usesDecimalComma: boolean,
+): number {
   if (lastComma >= 0 && lastPoint >= 0) return Math.max(lastComma, lastPoint);
   const at = Math.max(lastComma, lastPoint);
   const mark = digits.charAt(at);
@@ -126,7 +153,12 @@ function decimalMarkAt(digits: string, lastComma: number, lastPoint: number, use
 function isListMark(text: string, token: Token): boolean {
   const mark = text.charAt(token.end);
   if ((mark !== "." && mark !== ")") || token.end - token.start > 2) return false;
-  return text.charAt(token.end + 1) === " " && /(?:^|\n)[ \t]{0,3}$/.test(`${token.start < 5 ? "\n" : ""}${text.slice(Math.max(0, token.start - 4), token.start)}`);
+  return (
+    text.charAt(token.end + 1) === " " &&
+    /(?:^|\n)[ \t]{0,3}$/.test(
+      `${token.start < 5 ? "\n" : ""}${text.slice(Math.max(0, token.start - 4), token.start)}`,
+    )
+  );
 }
 
 function isoMonth(text: string, tokens: readonly Token[], at: number, amount: number): number | null {
@@ -135,7 +167,10 @@ function isoMonth(text: string, tokens: readonly Token[], at: number, amount: nu
   const day = tokens[at + 1];
   if (year === undefined || token === undefined || day === undefined) return null;
   const isIso =
-    /^\d{4}$/.test(year.word) && /^\d{2}$/.test(token.word) && text.slice(year.end, token.start) === "-" && text.charAt(token.end) === "-";
+    /^\d{4}$/.test(year.word) &&
+    /^\d{2}$/.test(token.word) &&
+    text.slice(year.end, token.start) === "-" &&
+    text.charAt(token.end) === "-";
   return isIso && amount >= 1 && amount <= 12 && day.isNumeric ? amount : null;
 }
 

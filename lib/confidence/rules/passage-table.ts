@@ -19,7 +19,9 @@ export type StemTable = {
 
 export function readPassages(reader: Reader, passages: readonly ScoringPassage[]): Reading[][] {
   return passages.map((passage) =>
-    passage.title === null ? [reader.readSource(passage.text)] : [reader.readSource(passage.title), reader.readSource(passage.text)],
+    passage.title === null
+      ? [reader.readSource(passage.text)]
+      : [reader.readSource(passage.title), reader.readSource(passage.text)],
   );
 }
 
@@ -39,8 +41,10 @@ export function toStemTable(texts: readonly (readonly Reading[])[], stemCount: n
   return {
     count: texts.length,
     holds: (text, stem) => seen[text * stemCount + stem] !== 0,
-    holdsOnlyOpposite: (text, stem, isNegated) => seen[text * stemCount + stem] === (isNegated ? plain : negated),
-    holdsNumber: (text, value) => holdsNumber(numbers[text], value) || (value.isDatePart && isRelative[text] === true),
+    holdsOnlyOpposite: (text, stem, isNegated) =>
+      seen[text * stemCount + stem] === (isNegated ? plain : negated),
+    holdsNumber: (text, value) =>
+      holdsNumber(numbers[text], value) || (value.isDatePart && isRelative[text] === true),
   };
 }
 
@@ -65,5 +69,7 @@ function toNumberIndex(readings: readonly Reading[]): NumberIndex {
 function holdsNumber(index: NumberIndex | undefined, value: NumberValue): boolean {
   if (index === undefined) return false;
   if ((index.exact.get(value.amount) ?? []).some((other) => isSameNumber(value, other))) return true;
-  return value.isApproximate && index.all.slice(0, maxRoughComparisons).some((other) => isSameNumber(value, other));
+  return (
+    value.isApproximate && index.all.slice(0, maxRoughComparisons).some((other) => isSameNumber(value, other))
+  );
 }

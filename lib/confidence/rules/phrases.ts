@@ -30,7 +30,11 @@ export function findPhrases(tokens: readonly Token[], index: PhraseIndex): Phras
   return hits;
 }
 
-function longestMatch(tokens: readonly Token[], at: number, phrases: readonly (readonly string[])[] | undefined): number {
+function longestMatch(
+  tokens: readonly Token[],
+  at: number,
+  phrases: readonly (readonly string[])[] | undefined,
+): number {
   let longest = 0;
   for (const phrase of phrases ?? []) {
     if (phrase.length <= longest) continue;

@@ -1,4 +1,11 @@
-import { findPhrases, instructionEchoes, promptLeaks, secretRequests, unsafePromises, type PhraseHit } from "@/lib/confidence/rules/phrases.ts";
+import {
+  findPhrases,
+  instructionEchoes,
+  promptLeaks,
+  secretRequests,
+  unsafePromises,
+  type PhraseHit,
+} from "@/lib/confidence/rules/phrases.ts";
 import type { Reading } from "@/lib/confidence/rules/reading.ts";
 import type { BrokenRule, PlatformRule, Severity, Span } from "@/lib/confidence/types.ts";
 
@@ -8,14 +15,31 @@ export type PolicyText = { answer: Reading; sources: readonly string[]; isFilter
 type Check = { rule: PlatformRule; severity: Severity; find(text: PolicyText): (Span | null)[] };
 
 export const policyChecks: readonly Check[] = [
-  { rule: "email_in_answer", severity: "warn", find: (text) => findUnsourced(text, "@", emailPattern, () => true) },
+  {
+    rule: "email_in_answer",
+    severity: "warn",
+    find: (text) => findUnsourced(text, "@", emailPattern, () => true),
+  },
   { rule: "phone_in_answer", severity: "warn", find: (text) => findDigits(text, phonePattern, isPhone) },
   { rule: "card_in_answer", severity: "block", find: (text) => findDigits(text, cardPattern, isCardNumber) },
   { rule: "iban_in_answer", severity: "block", find: (text) => findDigits(text, ibanPattern, isIban) },
-  { rule: "prompt_leak", severity: "block", find: ({ answer }) => toSpans(findPhrases(answer.tokens, promptLeaks)) },
-  { rule: "instruction_echo", severity: "warn", find: ({ answer }) => toSpans(findPhrases(answer.tokens, instructionEchoes)) },
+  {
+    rule: "prompt_leak",
+    severity: "block",
+    find: ({ answer }) => toSpans(findPhrases(answer.tokens, promptLeaks)),
+  },
+  {
+    rule: "instruction_echo",
+    severity: "warn",
+    find: ({ answer }) => toSpans(findPhrases(answer.tokens, instructionEchoes)),
+  },
   { rule: "unsafe_promise", severity: "warn", find: findPromises },
-  { rule: "asks_for_secret", severity: "block", find: ({ answer }) => toSpans(findPhrases(answer.tokens, secretRequests).filter((hit) => !isNegated(answer, hit))) },
+  {
+    rule: "asks_for_secret",
+    severity: "block",
+    find: ({ answer }) =>
+      toSpans(findPhrases(answer.tokens, secretRequests).filter((hit) => !isNegated(answer, hit))),
+  },
   { rule: "content_filter", severity: "block", find: ({ isFiltered }) => (isFiltered ? [null] : []) },
 ];
 
@@ -39,7 +63,12 @@ function findDigits(text: PolicyText, pattern: RegExp, isHit: (match: string) =>
   return /\d{2}/.test(text.answer.text) ? findUnsourced(text, "", pattern, isHit) : [];
 }
 
-function findUnsourced(text: PolicyText, needle: string, pattern: RegExp, isHit: (match: string) => boolean): Span[] {
+function findUnsourced(
+  text: PolicyText,
+  needle: string,
+  pattern: RegExp,
+  isHit: (match: string) => boolean,
+): Span[] {
   if (!text.answer.text.includes(needle)) return [];
   const spans: Span[] = [];
   for (const match of text.answer.text.matchAll(pattern)) {
@@ -85,11 +114,19 @@ function findPromises({ answer, sources }: PolicyText): Span[] {
   const hits = findPhrases(answer.tokens, unsafePromises).filter((hit) => !isNegated(answer, hit));
   if (hits.length === 0) return [];
   const sourced = sources.map((source) => source.toLowerCase());
-  return toSpans(hits.filter((hit) => !sourced.some((source) => source.includes(answer.text.slice(hit.start, hit.end).toLowerCase()))));
+  return toSpans(
+    hits.filter(
+      (hit) =>
+        !sourced.some((source) => source.includes(answer.text.slice(hit.start, hit.end).toLowerCase())),
+    ),
+  );
 }
 
 function isNegated(answer: Reading, hit: PhraseHit): boolean {
-  return answer.negated[hit.tokenIndex] === 1 || /^(?:never|not|don't|no|nie|jamais|nunca|nooit|mai)$/.test(answer.tokens[hit.tokenIndex - 1]?.word ?? "");
+  return (
+    answer.negated[hit.tokenIndex] === 1 ||
+    /^(?:never|not|don't|no|nie|jamais|nunca|nooit|mai)$/.test(answer.tokens[hit.tokenIndex - 1]?.word ?? "")
+  );
 }
 
 function toSpans(hits: readonly PhraseHit[]): Span[] {

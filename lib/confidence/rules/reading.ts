@@ -3,10 +3,25 @@ import { stemOf } from "@/lib/core/stem.ts";
 import { commonWords, stopWords } from "@/lib/core/stop-words.ts";
 import { tokenize, type Token } from "@/lib/core/tokenize.ts";
 import type { Span } from "@/lib/confidence/types.ts";
-import { clauseBreakers, months, negatedWords, negationBreakers, negationWords, numberWords, relativeTimeWords } from "@/lib/confidence/rules/lexicon.ts";
+import {
+  clauseBreakers,
+  months,
+  negatedWords,
+  negationBreakers,
+  negationWords,
+  numberWords,
+  relativeTimeWords,
+} from "@/lib/confidence/rules/lexicon.ts";
 import { findNumbers, type NumberValue } from "@/lib/confidence/rules/numbers.ts";
 
-type WordFacts = { stem: number; weight: number; isNegation: boolean; isNegated: boolean; isNumeral: boolean; isRelativeTime: boolean };
+type WordFacts = {
+  stem: number;
+  weight: number;
+  isNegation: boolean;
+  isNegated: boolean;
+  isNumeral: boolean;
+  isRelativeTime: boolean;
+};
 
 /**
  * A text as the rules see it. `stems[i]`, `weights[i]` (0 = says nothing) and `negated[i]` (1 = under a negation)
@@ -29,7 +44,12 @@ export type Reading = {
  * Reads texts into one shared set of stem numbers, so that readings of one reader can be compared. `readSource` leaves
  * out the sentences, which nobody asks of a passage.
  */
-export type Reader = { read(text: string): Reading; readSource(text: string): Reading; stemCount(): number; usesDecimalComma: boolean };
+export type Reader = {
+  read(text: string): Reading;
+  readSource(text: string): Reading;
+  stemCount(): number;
+  usesDecimalComma: boolean;
+};
 
 const decimalCommaLanguages = new Set(["de", "fr", "es", "nl", "it", "pt"]);
 const negationReach = 4;
@@ -93,7 +113,11 @@ type Vocabulary = {
   stemNumber: (stem: string) => number;
 };
 
-function readText(text: string, sentences: readonly Span[], { usesDecimalComma, factsOf, stemNumber }: Vocabulary): Reading {
+function readText(
+  text: string,
+  sentences: readonly Span[],
+  { usesDecimalComma, factsOf, stemNumber }: Vocabulary,
+): Reading {
   const tokens = tokenize(text);
   const stems = new Int32Array(tokens.length);
   const weights = new Float64Array(tokens.length);
@@ -120,7 +144,9 @@ function readText(text: string, sentences: readonly Span[], { usesDecimalComma, 
   const numbers = findNumbers(text, tokens, numerals, usesDecimalComma);
   for (const value of numbers) {
     if (value.isWord) continue;
-    stems[value.tokenIndex] = stemNumber(value.month === null ? String(value.amount) : `month:${value.month}`);
+    stems[value.tokenIndex] = stemNumber(
+      value.month === null ? String(value.amount) : `month:${value.month}`,
+    );
     weights[value.tokenIndex] = value.isListMark ? 0 : numberWeight;
   }
   for (const at of negations) markNegated(text, tokens, weights, negated, at);
@@ -133,16 +159,33 @@ function isMonth(tokens: readonly Token[], at: number): boolean {
 }
 
 /** A negation reaches the next words of its clause; where none follows ("funktioniert nicht") the two before. */
-function markNegated(text: string, tokens: readonly Token[], weights: Float64Array, negated: Uint8Array, at: number): void {
+function markNegated(
+  text: string,
+  tokens: readonly Token[],
+  weights: Float64Array,
+  negated: Uint8Array,
+  at: number,
+): void {
   if (negationBreakers.has(tokens[at + 1]?.word ?? "")) return;
   const after = reach(text, tokens, weights, at, 1, negationReach);
   const marked = after.length > 0 ? after : reach(text, tokens, weights, at, -1, 2);
   for (const index of marked) negated[index] = 1;
 }
 
-function reach(text: string, tokens: readonly Token[], weights: Float64Array, from: number, step: 1 | -1, count: number): number[] {
+function reach(
+  text: string,
+  tokens: readonly Token[],
+  weights: Float64Array,
+  from: number,
+  step: 1 | -1,
+  count: number,
+): number[] {
   const found: number[] = [];
-  for (let at = from + step, walked = 0; found.length < count && walked < count * 3; at += step, walked += 1) {
+  for (
+    let at = from + step, walked = 0;
+    found.length < count && walked < count * 3;
+    at += step, walked += 1
+  ) {
     const token = tokens[at];
     const nearer = tokens[at - step];
     if (token === undefined || nearer === undefined || clauseBreakers.has(token.word)) break;

@@ -24,7 +24,11 @@ const shortAnswerWeight = 8;
  * Whether the answer addresses what was asked: the mean over the asks, less for doubt and for being cut off; close to 0
  * for a refusal, 0 for nothing. Always applies.
  */
-export function scoreCompleteness(input: ScoringInput, question: Reading, answer: Reading): CompletenessScore {
+export function scoreCompleteness(
+  input: ScoringInput,
+  question: Reading,
+  answer: Reading,
+): CompletenessScore {
   const isEmpty = answer.tokens.length === 0;
   const refusal = findRefusal(answer);
   const doubts = findPhrases(answer.tokens, hedges);
@@ -50,15 +54,19 @@ export function scoreCompleteness(input: ScoringInput, question: Reading, answer
 function findRefusal(answer: Reading): PhraseHit | null {
   const hit = findPhrases(answer.tokens, refusals)[0];
   if (hit === undefined) return null;
-  const polite = findPhrases(answer.tokens, politeness);
+  const polite = new Set(findPhrases(answer.tokens, politeness).map((phrase) => phrase.tokenIndex));
   let rest = 0;
-  answer.sentences.forEach((span, s) => {
-    const isHit = hit.start >= span.start && hit.start < span.end;
-    if (isHit || polite.some((phrase) => phrase.start >= span.start && phrase.start < span.end)) return;
+  answer.sentences.forEach((_, s) => {
     const { from, to } = sentenceTokens(answer, s);
-    rest += weightBetween(answer, from, to);
+    if ((hit.tokenIndex < from || hit.tokenIndex >= to) && !holdsAny(polite, from, to))
+      rest += weightBetween(answer, from, to);
   });
   return rest <= refusalSlack ? hit : null;
+}
+
+function holdsAny(indexes: ReadonlySet<number>, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) if (indexes.has(at)) return true;
+  return false;
 }
 
 function truncationOf(input: ScoringInput, answer: Reading): CompletenessEvidence["truncated"] {
@@ -69,9 +77,19 @@ function truncationOf(input: ScoringInput, answer: Reading): CompletenessEvidenc
   return danglingWords.has(last.word) ? "open_ending" : null;
 }
 
-const danglingWords = new Set("the a an and or of to for with in on at your our der die das und oder le la les et ou de el los y o het een en il e di um uma do da".split(" "));
+const danglingWords = new Set(
+  "the a an and or of to for with in on at your our der die das und oder le la les et ou de el los y o het een en il e di um uma do da".split(
+    " ",
+  ),
+);
 
-function judgeAsk(input: ScoringInput, part: QuestionPart, question: Reading, answer: Reading, isUnanswered: boolean): Ask {
+function judgeAsk(
+  input: ScoringInput,
+  part: QuestionPart,
+  question: Reading,
+  answer: Reading,
+  isUnanswered: boolean,
+): Ask {
   const base = { span: part.span, kind: part.kind };
   if (isUnanswered) return { ...base, isMet: false, share: 0 };
   const topical = topicalShare(input, part, question, answer);
@@ -107,12 +125,24 @@ function wordSet(list: string): ReadonlySet<string> {
 }
 
 const typeWords: Partial<Record<AskKind, ReadonlySet<string>>> = {
-  reason: wordSet("because since due if reason caused cause happens usually means weil da wegen grund wenn car parce raison si porque debido razón omdat door reden perché causa motivo razão devido"),
-  procedure: wordSet("go open tap click select choose press follow enter visit call contact use log sign send step then first öffnen wählen tippen gehen ouvrez allez cliquez choisissez abra vaya pulse seleccione open ga kies tik apri vai scegli tocca abra toque escolha"),
-  time: wordSet("day days week weeks month months year years hour hours minute minutes second seconds today tomorrow yesterday immediately instantly once after before until within soon daily monthly weekly always never monday tuesday wednesday thursday friday saturday sunday tag tage stunden minuten wochen jour jours heures semaine día días horas minutos dag dagen uur weken giorno giorni ore dia dias"),
-  quantity: wordSet("free no none unlimited fee all half double several once twice kostenlos gratuit gratis gratuito keine"),
-  place: wordSet("in at on under app settings menu branch website online worldwide country here there im unter dans sous en bajo onder nel su em"),
-  yes_no: wordSet("yes no can cannot can't not you're is are do don't does will won't may ja nein kann nicht oui non pouvez pas sí no puede nee kunt niet può sim não pode"),
+  reason: wordSet(
+    "because since due if reason caused cause happens usually means weil da wegen grund wenn car parce raison si porque debido razón omdat door reden perché causa motivo razão devido",
+  ),
+  procedure: wordSet(
+    "go open tap click select choose press follow enter visit call contact use log sign send step then first öffnen wählen tippen gehen ouvrez allez cliquez choisissez abra vaya pulse seleccione open ga kies tik apri vai scegli tocca abra toque escolha",
+  ),
+  time: wordSet(
+    "day days week weeks month months year years hour hours minute minutes second seconds today tomorrow yesterday immediately instantly once after before until within soon daily monthly weekly always never monday tuesday wednesday thursday friday saturday sunday tag tage stunden minuten wochen jour jours heures semaine día días horas minutos dag dagen uur weken giorno giorni ore dia dias",
+  ),
+  quantity: wordSet(
+    "free no none unlimited fee all half double several once twice kostenlos gratuit gratis gratuito keine",
+  ),
+  place: wordSet(
+    "in at on under app settings menu branch website online worldwide country here there im unter dans sous en bajo onder nel su em",
+  ),
+  yes_no: wordSet(
+    "yes no can cannot can't not you're is are do don't does will won't may ja nein kann nicht oui non pouvez pas sí no puede nee kunt niet può sim não pode",
+  ),
 };
 
 function answersKind(part: QuestionPart, question: Reading, answer: Reading): boolean {
@@ -123,7 +153,9 @@ function answersKind(part: QuestionPart, question: Reading, answer: Reading): bo
   const words = typeWords[kind];
   if ((kind === "quantity" || kind === "time") && answer.numbers.length > 0) return true;
   if (kind === "place" && answer.tokens.some((token, at) => token.isCapitalized && at > 0)) return true;
-  return answer.tokens.some((token) => words?.has(token.word) === true || (kind === "time" && months.has(token.word)));
+  return answer.tokens.some(
+    (token) => words?.has(token.word) === true || (kind === "time" && months.has(token.word)),
+  );
 }
 
 function namesAnOption(part: QuestionPart, question: Reading, answer: Reading): boolean {

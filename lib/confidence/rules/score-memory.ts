@@ -1,4 +1,10 @@
-import { dislikeWords, exclusiveGroups, freeWords, insteadWords, likeWords } from "@/lib/confidence/rules/lexicon.ts";
+import {
+  dislikeWords,
+  exclusiveGroups,
+  freeWords,
+  insteadWords,
+  likeWords,
+} from "@/lib/confidence/rules/lexicon.ts";
 import { isSameNumber, type NumberValue } from "@/lib/confidence/rules/numbers.ts";
 import { sentenceTokens, type Reading } from "@/lib/confidence/rules/reading.ts";
 import type { MemoryEvidence, MemoryItemEvidence, ScoringMemory } from "@/lib/confidence/types.ts";
@@ -17,11 +23,17 @@ const agreedBase = 0.7;
  * least 0.85 when something known is used and nothing contradicted. Null when nothing is known or nothing of it
  * bears on the answer.
  */
-export function scoreMemory(memory: readonly ScoringMemory[], readings: readonly Reading[], answer: Reading): MemoryScore | null {
+export function scoreMemory(
+  memory: readonly ScoringMemory[],
+  readings: readonly Reading[],
+  answer: Reading,
+): MemoryScore | null {
   if (memory.length === 0 || answer.tokens.length === 0) return null;
   const statements = toStatements(answer);
   const postings = toPostings(answer, statements);
-  const items = memory.map((item, index) => judgeItem(item, index, readings[index], answer, statements, postings));
+  const items = memory.map((item, index) =>
+    judgeItem(item, index, readings[index], answer, statements, postings),
+  );
   const agreed = items.filter((item) => item.relation === "agrees").length;
   const contradicted = items.filter((item) => item.relation === "contradicts").length;
   if (agreed + contradicted === 0) return null;
@@ -33,7 +45,12 @@ export function scoreMemory(memory: readonly ScoringMemory[], readings: readonly
 type Part = { from: number; to: number; start: number; end: number; numbers: NumberValue[] };
 
 function toStatements(answer: Reading): Part[] {
-  const parts = answer.sentences.map((span, s): Part => ({ ...sentenceTokens(answer, s), start: span.start, end: span.end, numbers: [] }));
+  const parts = answer.sentences.map((span, s): Part => ({
+    ...sentenceTokens(answer, s),
+    start: span.start,
+    end: span.end,
+    numbers: [],
+  }));
   let at = 0;
   for (const value of answer.numbers) {
     while (at < parts.length - 1 && value.tokenIndex >= (parts[at]?.to ?? 0)) at += 1;
@@ -70,7 +87,8 @@ function judgeItem(
   postings: Postings,
 ): MemoryItemEvidence {
   const unrelated: MemoryItemEvidence = { index, relation: "unrelated", conflict: null, span: null };
-  if (memory === undefined) return unrelated;
+  const isQuestion = item.kind === "message" && item.text.trimEnd().endsWith("?");
+  if (memory === undefined || isQuestion) return unrelated;
   let best = { closeness: 0, found: unrelated };
   for (const part of candidatesOf(memory, statements, postings)) {
     const overlap = overlapOf(memory, answer, part);
@@ -115,7 +133,11 @@ function isFrameWord(word: string): boolean {
   return frameWords.has(word) || likeWords.has(word) || dislikeWords.has(word);
 }
 
-const frameWords = new Set("customer customers customer's user user's client client's person said says asked told mentioned kunde nutzer client cliente klant utente".split(" "));
+const frameWords = new Set(
+  "customer customers customer's user user's client client's person said says asked told mentioned kunde nutzer client cliente klant utente".split(
+    " ",
+  ),
+);
 
 function isAgreement({ shared, total }: Overlap): boolean {
   return total > 0 && shared >= minSharedWeight && shared / total >= agreeShare;
@@ -129,11 +151,14 @@ function conflictOf(
   overlap: Overlap,
 ): MemoryItemEvidence["conflict"] {
   if (isUnderNegatedChoice(memory, answer, part)) return "preference";
-  const isRelated = overlap.shared >= minSharedWeight && overlap.shared / Math.max(overlap.total, 1e-9) >= relatedShare;
+  const isRelated =
+    overlap.shared >= minSharedWeight && overlap.shared / Math.max(overlap.total, 1e-9) >= relatedShare;
   if (!isRelated) return null;
-  if (hasOtherNumber(memory, answer, part.numbers) || isFreeAgainstPrice(memory, answer, part)) return "number";
+  if (hasOtherNumber(memory, answer, part.numbers) || isFreeAgainstPrice(memory, answer, part))
+    return "number";
   if (hasOtherValue(memory, answer, part)) return item.kind === "preference" ? "preference" : "value";
-  const isTurned = overlap.shared / overlap.total >= agreeShare && overlap.plainOpposite >= 0.3 * overlap.shared;
+  const isTurned =
+    overlap.shared / overlap.total >= agreeShare && overlap.plainOpposite >= 0.3 * overlap.shared;
   return isTurned ? "negation" : null;
 }
 
@@ -141,9 +166,13 @@ function conflictOf(
 function hasOtherNumber(memory: Reading, answer: Reading, said: readonly NumberValue[]): boolean {
   const known = countedThings(memory, memory.numbers);
   if (known.length === 0) return false;
-  const comparable = countedThings(answer, said).filter((value) => known.some((other) => other.counted === value.counted));
+  const comparable = countedThings(answer, said).filter((value) =>
+    known.some((other) => other.counted === value.counted),
+  );
   if (comparable.length === 0) return false;
-  return !comparable.some((one) => known.some((other) => one.noun === other.noun && isSameNumber(one.value, other.value)));
+  return !comparable.some((one) =>
+    known.some((other) => one.noun === other.noun && isSameNumber(one.value, other.value)),
+  );
 }
 
 /** `noun` is the stem counted, `counted` the same with every measure of time made one. */
@@ -160,7 +189,11 @@ function countedThings(reading: Reading, numbers: readonly NumberValue[]): Count
   });
 }
 
-const timeUnits = new Set("second seconds minute minutes hour hours working business day days week weeks month months year years tag tage stunden jour jours heures día días horas dag dagen uur giorni ore dias".split(" "));
+const timeUnits = new Set(
+  "second seconds minute minutes hour hours working business day days week weeks month months year years tag tage stunden jour jours heures día días horas dag dagen uur giorni ore dias".split(
+    " ",
+  ),
+);
 
 /** The next word that says something, over "to 7" in "5 to 7 days"; -1 when none is near. */
 function nounAfter(reading: Reading, at: number): number {
@@ -175,11 +208,15 @@ function isFreeAgainstPrice(memory: Reading, answer: Reading, part: Part): boole
   const isKnownFree = valuesIn(memory, 0, memory.tokens.length, freeWords).size > 0;
   const isSaidFree = valuesIn(answer, part.from, part.to, freeWords).size > 0;
   if (isKnownFree === isSaidFree) return false;
-  return isSaidFree ? hasPrice(memory.numbers) && !hasPrice(part.numbers) : hasPrice(part.numbers) && !hasPrice(memory.numbers);
+  return isSaidFree
+    ? hasPrice(memory.numbers) && !hasPrice(part.numbers)
+    : hasPrice(part.numbers) && !hasPrice(memory.numbers);
 }
 
 function hasPrice(numbers: readonly NumberValue[]): boolean {
-  return numbers.some((value) => value.amount > 0 && (value.unit === "eur" || value.unit === "usd" || value.unit === "gbp"));
+  return numbers.some(
+    (value) => value.amount > 0 && (value.unit === "eur" || value.unit === "usd" || value.unit === "gbp"),
+  );
 }
 
 /** The statement names another value of a group of which the memory names one ("Premium" against "Standard"). */
@@ -206,7 +243,9 @@ function isUnderNegatedChoice(memory: Reading, answer: Reading, part: Part): boo
   const unwanted = unwantedStems(memory);
   if (unwanted.size === 0) return false;
   let isOffered = false;
-  const wanted = new Set([...memory.stems].filter((stem, at) => (memory.weights[at] ?? 0) >= 1 && !unwanted.has(stem)));
+  const wanted = new Set(
+    [...memory.stems].filter((stem, at) => (memory.weights[at] ?? 0) >= 1 && !unwanted.has(stem)),
+  );
   for (let at = part.from; at < part.to; at += 1) {
     const stem = answer.stems[at] ?? -1;
     if (answer.negated[at] === 1) continue;

@@ -13,7 +13,10 @@ export function scorePolicy(input: ScoringInput, answer: Reading): PolicyScore {
   const fromAgent = input.policy.flatMap(({ rule, verdict }): BrokenRule[] =>
     verdict === "pass" ? [] : [{ rule, source: "agent", severity: verdict, span: null }],
   );
-  const broken = [...fromAgent, ...checkPlatformRules({ answer, sources, isFiltered: input.finishReason === "content_filter" })];
+  const broken = [
+    ...fromAgent,
+    ...checkPlatformRules({ answer, sources, isFiltered: input.finishReason === "content_filter" }),
+  ];
   const isBlocked = broken.some((rule) => rule.severity === "block");
   const brokenNames = new Set(broken.map((rule) => `${rule.source}:${rule.rule}`));
   const evidence = { checkedCount: policyChecks.length + input.policy.length, broken };

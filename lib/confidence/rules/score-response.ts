@@ -35,5 +35,11 @@ export function scoreResponse(input: ScoringInput): Scoring {
     memory: scoreMemory(input.memory, memoryReadings, answer),
   };
   const weights = shareWeights(factors, input.weights ?? defaultWeights);
-  return { ruleVersion, composite: composeFactors(factors, weights), factors, weights, signals: findSignals(input, factors, answer) };
+  return {
+    ruleVersion,
+    composite: composeFactors(factors, weights),
+    factors,
+    weights,
+    signals: findSignals(input, factors, answer),
+  };
 }

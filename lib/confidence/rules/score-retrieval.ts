@@ -50,23 +50,40 @@ export function scoreRetrieval(parts: RetrievalInput): RetrievalScore | null {
   return { score, evidence };
 }
 
-type Relevance = Pick<RetrievalEvidence, "bestPassageIndex" | "relevance" | "cosine" | "coverage" | "callerScore">;
+type Relevance = Pick<
+  RetrievalEvidence,
+  "bestPassageIndex" | "relevance" | "cosine" | "coverage" | "callerScore"
+>;
 
 function bestRelevance(input: ScoringInput, question: Reading, table: StemTable): Relevance {
-  let best: Relevance = { bestPassageIndex: null, relevance: 0, cosine: null, coverage: 0, callerScore: null };
+  let best: Relevance = {
+    bestPassageIndex: null,
+    relevance: 0,
+    cosine: null,
+    coverage: 0,
+    callerScore: null,
+  };
   const weight = totalWeight(question);
   const isTask = isTaskOnly(question);
   for (let passage = 0; passage < table.count; passage += 1) {
     const cosine = cosineOf(input.vectors?.question ?? null, input.vectors?.passages[passage] ?? null);
     const coverage = weight === 0 ? null : coveredWeight(question, table, passage) / weight;
     const callerScore = toShare(input.passages?.[passage]?.score ?? null);
-    const relevance = isTask ? null : blend([
-      [cosine === null ? null : relevanceOfCosine(cosine), cosineWeight],
-      [coverage, coverageWeight],
-      [callerScore, callerWeight],
-    ]);
+    const relevance = isTask
+      ? null
+      : blend([
+          [cosine === null ? null : relevanceOfCosine(cosine), cosineWeight],
+          [coverage, coverageWeight],
+          [callerScore, callerWeight],
+        ]);
     if (best.bestPassageIndex === null || (relevance ?? 1) > (best.relevance ?? 1)) {
-      best = { bestPassageIndex: passage, relevance, cosine, coverage: Math.min(1, coverage ?? 0), callerScore };
+      best = {
+        bestPassageIndex: passage,
+        relevance,
+        cosine,
+        coverage: Math.min(1, coverage ?? 0),
+        callerScore,
+      };
     }
   }
   return best;
@@ -120,7 +137,12 @@ function missingTerms(question: Reading, table: StemTable): Span[] {
   let previousAt = -2;
   for (let at = 0; at < question.tokens.length && terms.length < maxMissingTerms; at += 1) {
     const token = question.tokens[at];
-    if (token === undefined || (question.weights[at] ?? 0) < 1 || isHeldAnywhere(table, question.stems[at] ?? 0)) continue;
+    if (
+      token === undefined ||
+      (question.weights[at] ?? 0) < 1 ||
+      isHeldAnywhere(table, question.stems[at] ?? 0)
+    )
+      continue;
     const last = terms.at(-1);
     if (last !== undefined && previousAt === at - 1) last.end = token.end;
     else terms.push({ start: token.start, end: token.end });

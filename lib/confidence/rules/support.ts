@@ -36,7 +36,13 @@ export function measureSupport(answer: Reading, passages: StemTable, given: Stem
     }
     const best = bestPassage({ answer, from, to, weight, numbers, passages, given });
     const status = best.share >= supportedShare && best.mismatches.length === 0 ? "supported" : "unsupported";
-    statements.push({ span, status, passageIndex: best.passageIndex, share: best.share, mismatches: best.mismatches });
+    statements.push({
+      span,
+      status,
+      passageIndex: best.passageIndex,
+      share: best.share,
+      mismatches: best.mismatches,
+    });
     total += weight;
     carried += weight * best.share;
   });
@@ -74,7 +80,8 @@ function bestPassage(input: StatementInput): Judged {
     if (bound <= best.share) continue;
     const lacking = open.filter((value) => !input.passages.holdsNumber(passage, value));
     const isOpposite = covered.oppositeAt >= 0 && covered.oppositeWeight >= oppositeShare * covered.weight;
-    const share = bound * (lacking.length > 0 ? numberMismatchFactor : 1) * (isOpposite ? negationMismatchFactor : 1);
+    const share =
+      bound * (lacking.length > 0 ? numberMismatchFactor : 1) * (isOpposite ? negationMismatchFactor : 1);
     if (share <= best.share) continue;
     best = { passageIndex: passage, share };
     missing = lacking;
@@ -83,7 +90,10 @@ function bestPassage(input: StatementInput): Judged {
   return { ...best, mismatches: toMismatches(input, missing, oppositeAt) };
 }
 
-function coverBy(input: StatementInput, passage: number): { weight: number; oppositeWeight: number; oppositeAt: number } {
+function coverBy(
+  input: StatementInput,
+  passage: number,
+): { weight: number; oppositeWeight: number; oppositeAt: number } {
   let weight = 0;
   let oppositeWeight = 0;
   let oppositeAt = -1;
@@ -99,13 +109,18 @@ function coverBy(input: StatementInput, passage: number): { weight: number; oppo
   return { weight, oppositeWeight, oppositeAt };
 }
 
-function toMismatches({ answer, passages }: StatementInput, missing: readonly NumberValue[], oppositeAt: number): Mismatch[] {
+function toMismatches(
+  { answer, passages }: StatementInput,
+  missing: readonly NumberValue[],
+  oppositeAt: number,
+): Mismatch[] {
   const mismatches: Mismatch[] = missing.map((value) => ({
     kind: "number",
     span: tokenSpan(answer, value.tokenIndex),
     isNowhere: !isHeldByAny(passages, value),
   }));
-  if (oppositeAt >= 0) mismatches.push({ kind: "negation", span: tokenSpan(answer, oppositeAt), isNowhere: false });
+  if (oppositeAt >= 0)
+    mismatches.push({ kind: "negation", span: tokenSpan(answer, oppositeAt), isNowhere: false });
   return mismatches;
 }
 

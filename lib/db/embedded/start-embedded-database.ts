@@ -21,6 +21,7 @@ export type EmbeddedDatabaseOptions = {
   port?: number;
   idleInTransactionMs?: number;
   maxConnections?: number;
+  onSpawn?: (child: ChildProcess) => void;
 };
 
 const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
@@ -64,6 +65,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions = {
     detached: true,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
+  options.onSpawn?.(child);
   const port = await new Promise<number>((resolve, reject) => {
     let printed = "";
     let said = "";

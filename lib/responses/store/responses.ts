@@ -103,6 +103,16 @@ export async function findStuckResponses(tx: Tx, before: Date, limit: number): P
     where "status" = 'received' and "receivedAt" < ${before} order by "receivedAt", "id" limit ${limit}`;
 }
 
+/** Every text of a subject that may have been embedded. */
+export async function findSubjectTexts(tx: Tx, tenantId: string, subjectId: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ text: string }[]>`
+    select unnest(array["question", "answer"]) as "text" from "ResponseBody"
+    where "tenantId" = ${tenantId}::uuid and "subjectId" = ${subjectId}::uuid
+    union all
+    select "text" from "Passage" where "tenantId" = ${tenantId}::uuid and "subjectId" = ${subjectId}::uuid`;
+  return rows.map((row) => row.text);
+}
+
 /** Empties everything of a subject; skeletons and ratings stay without it. Gives the number of rows touched. */
 export async function eraseSubjectRows(tx: Tx, tenantId: string, subjectId: string): Promise<number> {
   const passages = await tx.passage.deleteMany({ where: { tenantId, subjectId } });

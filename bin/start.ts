@@ -1,0 +1,3 @@
+import { runApp } from "@/bin/launcher/run-app.ts";
+
+await runApp("start");
