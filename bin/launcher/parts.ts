@@ -71,6 +71,12 @@ async function untilReady(
   passOn();
 }
 
+function healthUrl(port: number, host: string): string {
+  const reached = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  return `http://${reached.includes(":") ? `[${reached}]` : reached}:${port}/api/health`;
+}
+
+/** Whether anybody answers there, whatever the status. */
 async function answers(url: string): Promise<boolean> {
   try {
     await (await fetch(url, { signal: AbortSignal.timeout(5_000) })).arrayBuffer();
@@ -87,7 +93,7 @@ export function webPart(settings: Settings, address: RunningAddress): Part {
     name: "web server",
     launch: async (onSpawn) => {
       const started = launchNode(next, childEnvironment(settings, address), onSpawn);
-      await untilReady("web server", started, () => started.printed().includes("Ready in"));
+      await untilReady("web server", started, () => answers(healthUrl(address.port, settings.host)));
     },
   };
 }
@@ -108,15 +114,16 @@ export function workerPart(settings: Settings, address: RunningAddress): Part {
 
 /** Waits until every part says it is ready. Rejects with the last report when it does not happen. */
 export async function waitForHealth(port: number, host: string): Promise<void> {
-  const address = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
-  const url = `http://${address.includes(":") ? `[${address}]` : address}:${port}/api/health`;
+  const url = healthUrl(port, host);
   const startedAt = performance.now();
   let last = "no answer";
   while (performance.now() - startedAt < readyWithinMs) {
-    if (await answers(url)) {
-      const response = await fetch(url);
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
       if (response.ok) return;
       last = `${response.status} ${(await response.text()).slice(0, 1_000)}`;
+    } catch {
+      // It is between two starts.
     }
     await sleep(50);
   }

@@ -41,7 +41,7 @@ test("after a kill the next worker goes on where the last stored step ended", as
   }
 });
 
-test("runs killed again and again all end once, and repeat only what was under way", async () => {
+test("runs killed again and again all end once, and repeat only what was under way", { timeout: 120_000 }, async () => {
   const events = Array.from({ length: 60 }, () => probeEvent("probe/three-steps"));
   const killAt = [15, 70, 60];
   const ran: string[] = [];
