@@ -6,7 +6,7 @@ import { env } from "@/lib/env.ts";
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const token = await getToken({ req: request, secret: env().NEXTAUTH_SECRET });
   if (token?.sub !== undefined) return NextResponse.next();
-  const signIn = new URL("/sign-in", request.nextUrl);
+  const signIn = new URL("/sign-in", request.url);
   const wanted = `${request.nextUrl.pathname}${request.nextUrl.search}`;
   if (wanted !== "/") signIn.searchParams.set("next", wanted);
   return NextResponse.redirect(signIn);

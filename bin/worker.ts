@@ -9,7 +9,7 @@ import { logger } from "@/lib/logger.ts";
 const STOP_DEADLINE_MS = 4_500;
 
 function deliveryTo(engine: Engine | null): Delivery {
-  if (engine === null) return { kind: "sent", send: async (events) => void (await inngest.send(events)) };
+  if (engine === null) return { kind: "sent", send: (events) => inngest.send(events) };
   return { kind: "joined", start: engine.sendIn, onCommitted: engine.nudge };
 }
 
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const relay = startRelay({ databaseUrl, delivery: deliveryTo(engine) });
   const ear = await listenOnLoopback({
     port,
-    onNudge: relay.wake,
+    onNudge: () => relay.wake(),
     health: async () => ({
       ok: true,
       engine: engine === null ? { kind: "inngest" } : { kind: "embedded", ...(await engine.state()) },

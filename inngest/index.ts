@@ -2,8 +2,10 @@ import type { InngestFunction } from "inngest";
 import { classifyCandidate } from "@/inngest/functions/classify-candidate.ts";
 import { publishDocument } from "@/inngest/functions/publish-document.ts";
 import { scoreResponse } from "@/inngest/functions/score-response.ts";
+import { startNightlyTuning } from "@/inngest/functions/start-nightly-tuning.ts";
 import { sweepStuckWork } from "@/inngest/functions/sweep-stuck-work.ts";
+import { tuneThresholds } from "@/inngest/functions/tune-thresholds.ts";
 import { verifyLearning } from "@/inngest/functions/verify-learning.ts";
 
 /** Every function there is; a test compares this list with the files in `functions/`. */
-export const functions: InngestFunction.Any[] = [scoreResponse, classifyCandidate, publishDocument, verifyLearning, sweepStuckWork];
+export const functions: InngestFunction.Any[] = [scoreResponse, classifyCandidate, publishDocument, verifyLearning, tuneThresholds, startNightlyTuning, sweepStuckWork];

@@ -29,7 +29,7 @@ export function authOptions(): AuthOptions {
       jwt: async ({ token, user, account, profile, trigger, session }) => {
         if (trigger === "update") return switchTenant(token, session);
         if (account?.provider === oidcId) return { sub: (await memberOfProfile(profile)) ?? undefined };
-        return account === null || account === undefined ? { sub: token.sub } : { sub: user.id };
+        return { sub: trigger === "signIn" ? user.id : token.sub };
       },
       session: ({ session, token }) => ({ expires: session.expires, memberId: token.sub }),
     },

@@ -1,7 +1,8 @@
-// Preloaded into children of the launcher: its IPC channel closes when it is gone, also by SIGKILL.
+// Preloaded into children of the launcher: its IPC channel closes when it is gone, also by SIGKILL. Processes that a
+// child forks inherit this preload, but their channel is that child's own: it is left alone.
 const graceMs = 1_500;
 
-if (process.channel) {
+if (process.channel && process.ppid === Number(process.env.ATTUNE_LAUNCHER_PID)) {
   process.once("disconnect", () => {
     setTimeout(() => process.kill(process.pid, "SIGKILL"), graceMs);
     process.kill(process.pid, "SIGTERM");

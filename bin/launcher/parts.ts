@@ -34,7 +34,7 @@ function launchNode(
   onSpawn: (child: ChildProcess) => void,
 ): { child: ChildProcess; printed: () => string; passOn: () => void } {
   const child = spawn(process.execPath, [...preload, ...args], {
-    env,
+    env: { ...env, ATTUNE_LAUNCHER_PID: String(process.pid) },
     detached: true,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });

@@ -10,7 +10,7 @@ export function runTool(label: string, args: string[], { env = process.env, onLi
   return new Promise((resolve, reject) => {
     const preload = ["--import", new URL("die-with-parent.mjs", import.meta.url).href];
     const child = spawn(process.execPath, [...preload, ...args], {
-      env,
+      env: { ...env, ATTUNE_LAUNCHER_PID: String(process.pid) },
       detached: true,
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });

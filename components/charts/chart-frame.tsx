@@ -14,7 +14,13 @@ export function ChartFrame({ label, heightPx, children }: ChartFrameProps) {
 }
 
 /** What the pointer is on, in words. */
-export function ChartHint({ title, lines }: { title: ReactNode; lines: readonly { label: string; value: ReactNode }[] }) {
+export function ChartHint({
+  title,
+  lines,
+}: {
+  title: ReactNode;
+  lines: readonly { label: string; value: ReactNode }[];
+}) {
   return (
     <div className="rounded-control bg-text px-2 py-1.5 text-small text-bg shadow-float">
       <div className="font-medium">{title}</div>

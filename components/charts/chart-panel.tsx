@@ -72,7 +72,8 @@ function PlainTable({ table, caption }: { table: ChartTable; caption: string }) 
   );
 }
 
-const WORD_BUTTON = "min-h-6 rounded-small px-0.5 text-accent hover:underline underline-offset-3 pointer-coarse:min-h-10";
+const WORD_BUTTON =
+  "min-h-6 rounded-small px-0.5 text-accent hover:underline underline-offset-3 pointer-coarse:min-h-10";
 
 /** A chart with its finding above, which can always be seen as a table and saved as CSV. */
 export function ChartPanel({ title, detail, table, fileName, className, children }: ChartPanelProps) {

@@ -1,6 +1,15 @@
 "use client";
 
-import { Bar, BarChart, ReferenceLine, ResponsiveContainer, Tooltip, usePlotArea, XAxis, YAxis } from "recharts";
+import {
+  Bar,
+  BarChart,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  usePlotArea,
+  XAxis,
+  YAxis,
+} from "recharts";
 import { AXIS_TICK, ChartFrame, ChartHint } from "@/components/charts/chart-frame.tsx";
 import { useLocaleSettings } from "@/components/ui/locale-context.tsx";
 
@@ -35,7 +44,12 @@ function SideLabels({ cut, captured, notCaptured }: SideLabelsProps) {
       <text {...(hasRoomLeft ? left : right)} y={25} fill="var(--accent)" fontSize={11}>
         {captured}
       </text>
-      <text {...(hasRoomRight ? right : left)} y={hasRoomLeft && hasRoomRight ? 25 : 39} fill="var(--muted)" fontSize={11}>
+      <text
+        {...(hasRoomRight ? right : left)}
+        y={hasRoomLeft && hasRoomRight ? 25 : 39}
+        fill="var(--muted)"
+        fontSize={11}
+      >
         {notCaptured}
       </text>
     </g>
@@ -55,7 +69,12 @@ export function ConfidenceHistogram({ bins, cut, heightPx = 230 }: ConfidenceHis
   return (
     <ChartFrame label={label} heightPx={heightPx}>
       <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 560, height: heightPx }}>
-        <BarChart data={data} accessibilityLayer={false} margin={{ top: TOP_PX, right: 10, bottom: 0, left: 10 }} barCategoryGap="10%">
+        <BarChart
+          data={data}
+          accessibilityLayer={false}
+          margin={{ top: TOP_PX, right: 10, bottom: 0, left: 10 }}
+          barCategoryGap="10%"
+        >
           <XAxis
             dataKey="middle"
             type="number"
@@ -86,7 +105,13 @@ export function ConfidenceHistogram({ bins, cut, heightPx = 230 }: ConfidenceHis
             }}
           />
           <Bar dataKey="captured" stackId="all" fill="var(--accent)" isAnimationActive={false} />
-          <Bar dataKey="notCaptured" stackId="all" fill="var(--line-strong)" fillOpacity={0.4} isAnimationActive={false} />
+          <Bar
+            dataKey="notCaptured"
+            stackId="all"
+            fill="var(--line-strong)"
+            fillOpacity={0.4}
+            isAnimationActive={false}
+          />
           <ReferenceLine x={cut} stroke="var(--text)" strokeWidth={1.5} />
           <SideLabels
             cut={cut}

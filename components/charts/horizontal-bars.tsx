@@ -4,7 +4,14 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { NumberText } from "@/components/ui/number-text.tsx";
 
-export type HorizontalBar = { key: string; label: ReactNode; value: number; color?: string; href?: string; detail?: ReactNode };
+export type HorizontalBar = {
+  key: string;
+  label: ReactNode;
+  value: number;
+  color?: string;
+  href?: string;
+  detail?: ReactNode;
+};
 
 type HorizontalBarsProps = { caption: string; valueHeader: string; bars: readonly HorizontalBar[] };
 

@@ -39,7 +39,14 @@ function EndLabels({ series, last }: { series: readonly TimeSeries[]; last: DayP
   return (
     <g>
       {series.map((one, index) => (
-        <text key={one.key} x={plot.x + plot.width + 8} y={placed[index]} dy="0.32em" fontSize={11.5} fill="var(--text)">
+        <text
+          key={one.key}
+          x={plot.x + plot.width + 8}
+          y={placed[index]}
+          dy="0.32em"
+          fontSize={11.5}
+          fill="var(--text)"
+        >
           <tspan fill={one.color}>● </tspan>
           {one.label}
         </text>
@@ -72,13 +79,20 @@ export function TimeLines({ points, series = LOOP_SERIES, marks = [], heightPx =
   const ticks = [...new Set([points[0]?.day, points.length > 4 ? middle?.day : undefined, last.day])].filter(
     (day) => day !== undefined,
   );
-  const sums = series.map((one) => `${one.label} ${numbers.format(points.reduce((sum, point) => sum + (point.values[one.key] ?? 0), 0))}`);
+  const sums = series.map(
+    (one) =>
+      `${one.label} ${numbers.format(points.reduce((sum, point) => sum + (point.values[one.key] ?? 0), 0))}`,
+  );
   const label = `Counts a day from ${formatDay(points[0]?.day ?? last.day)} to ${formatDay(last.day)}; in all ${sums.join(", ")}.`;
   const hasFewPoints = points.length < 3;
   return (
     <ChartFrame label={label} heightPx={heightPx}>
       <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 560, height: heightPx }}>
-        <LineChart data={data} accessibilityLayer={false} margin={{ top: marks.length > 0 ? 20 : 8, right: 76, bottom: 0, left: 0 }}>
+        <LineChart
+          data={data}
+          accessibilityLayer={false}
+          margin={{ top: marks.length > 0 ? 20 : 8, right: 76, bottom: 0, left: 0 }}
+        >
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis
             dataKey="day"
@@ -89,14 +103,25 @@ export function TimeLines({ points, series = LOOP_SERIES, marks = [], heightPx =
             axisLine={{ stroke: "var(--line-strong)" }}
             interval="preserveStartEnd"
           />
-          <YAxis width={34} tick={AXIS_TICK} tickLine={false} axisLine={false} tickCount={5} allowDecimals={false} tickFormatter={(value: number) => numbers.format(value)} />
+          <YAxis
+            width={34}
+            tick={AXIS_TICK}
+            tickLine={false}
+            axisLine={false}
+            tickCount={5}
+            allowDecimals={false}
+            tickFormatter={(value: number) => numbers.format(value)}
+          />
           <Tooltip
             cursor={{ stroke: "var(--line-strong)" }}
             isAnimationActive={false}
             content={({ payload }) => {
               const row = payload[0]?.payload as (Record<string, number> & { day: string }) | undefined;
               if (!row) return null;
-              const lines = series.map((one) => ({ label: one.label, value: numbers.format(row[one.key] ?? 0) }));
+              const lines = series.map((one) => ({
+                label: one.label,
+                value: numbers.format(row[one.key] ?? 0),
+              }));
               return <ChartHint title={formatDay(row.day)} lines={lines} />;
             }}
           />

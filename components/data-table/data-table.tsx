@@ -38,9 +38,20 @@ type DataTableProps<Row> = {
   error?: ReactNode;
 };
 
-const CELL = "border-line list:table-cell list:border-b list:py-[7px] list:pr-3 list:pl-0 list:first:pl-2.5 list:last:pr-2.5 list:align-top list:group-last:border-b-0";
+const CELL =
+  "border-line list:table-cell list:border-b list:py-[7px] list:pr-3 list:pl-0 list:first:pl-2.5 list:last:pr-2.5 list:align-top list:group-last:border-b-0";
 
-function Cell<Row>({ column, row, isTitle, href }: { column: DataColumn<Row>; row: Row; isTitle: boolean; href?: string }) {
+function Cell<Row>({
+  column,
+  row,
+  isTitle,
+  href,
+}: {
+  column: DataColumn<Row>;
+  row: Row;
+  isTitle: boolean;
+  href?: string;
+}) {
   const content = column.cell(row);
   return (
     <td
@@ -58,7 +69,10 @@ function Cell<Row>({ column, row, isTitle, href }: { column: DataColumn<Row>; ro
       )}
     >
       {isTitle && href ? (
-        <Link href={href} className="after:absolute after:inset-0 hover:text-accent focus-visible:outline-none focus-visible:after:rounded-control focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent">
+        <Link
+          href={href}
+          className="after:absolute after:inset-0 hover:text-accent focus-visible:outline-none focus-visible:after:rounded-control focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+        >
           {content}
         </Link>
       ) : (
@@ -80,7 +94,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   if (error) return <>{error}</>;
   if (rows.length === 0) return <>{empty}</>;
   return (
-    <table role="table" className="block w-full border-collapse list:-mx-2.5 list:table list:w-[calc(100%+20px)]">
+    <table
+      role="table"
+      className="block w-full border-collapse list:-mx-2.5 list:table list:w-[calc(100%+20px)]"
+    >
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="max-list:sr-only list:table-header-group">
         {table.getHeaderGroups().map((group) => (
@@ -117,7 +134,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               className={classNames(
                 "group relative flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2.5 last:border-b-0 list:table-row list:border-0 [&>td:first-child]:w-full list:[&>td:first-child]:w-auto",
                 rowHref && "hover:bg-sunken/60",
-                isSelected && "bg-accent-soft max-list:-mx-4 max-list:px-4 shadow-[inset_3px_0_var(--accent)]",
+                isSelected &&
+                  "bg-accent-soft max-list:-mx-4 max-list:px-4 shadow-[inset_3px_0_var(--accent)]",
               )}
             >
               {columns.map((column, index) => (

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { pageHrefs } from "@/components/data-table/page-hrefs.ts";
 
-const paramsOf = (href: string | null) => Object.fromEntries(new URL(href ?? "", "http://attune.test").searchParams);
+const paramsOf = (href: string | null) =>
+  Object.fromEntries(new URL(href ?? "", "http://attune.test").searchParams);
 
 test("the first page has no previous page and keeps the filters", () => {
   const hrefs = pageHrefs("/knowledge", { q: "card", status: ["live", "draft"] }, "c1");

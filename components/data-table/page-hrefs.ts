@@ -8,7 +8,12 @@ const FIRST_PAGE = "-";
 
 export type PageHrefs = { previousHref: string | null; nextHref: string | null; isPreviousFirst: boolean };
 
-function hrefOf(pathname: string, params: PageParams, cursor: string | null, trail: readonly string[]): string {
+function hrefOf(
+  pathname: string,
+  params: PageParams,
+  cursor: string | null,
+  trail: readonly string[],
+): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
     if (name === "cursor" || name === "trail" || value === undefined) continue;

@@ -26,11 +26,15 @@ type Active = { span: AnswerSpan; element: HTMLElement };
 function ActivePassage({ span, passages }: { span: AnswerSpan; passages: readonly ShownPassage[] }) {
   const passage = span.passageIndex === null ? undefined : passages[span.passageIndex];
   if (span.status !== "supported" || !passage) {
-    return <p>{passages.length === 0 ? "Nothing was retrieved that could say this." : "No passage says this."}</p>;
+    return (
+      <p>{passages.length === 0 ? "Nothing was retrieved that could say this." : "No passage says this."}</p>
+    );
   }
   return (
     <>
-      <p className="mb-0.5 text-small text-muted">{passage.title ?? `Passage ${(span.passageIndex ?? 0) + 1}`} says</p>
+      <p className="mb-0.5 text-small text-muted">
+        {passage.title ?? `Passage ${(span.passageIndex ?? 0) + 1}`} says
+      </p>
       <p className="line-clamp-8">{passage.text}</p>
     </>
   );
@@ -62,7 +66,9 @@ export function AnswerText({ text, spans, passages, idPrefix }: AnswerTextProps)
               key={key}
               tabIndex={0}
               aria-describedby={
-                isSupported && span.passageIndex !== null ? passageElementId(idPrefix, span.passageIndex) : undefined
+                isSupported && span.passageIndex !== null
+                  ? passageElementId(idPrefix, span.passageIndex)
+                  : undefined
               }
               onMouseEnter={show(span)}
               onFocus={show(span)}
@@ -74,7 +80,9 @@ export function AnswerText({ text, spans, passages, idPrefix }: AnswerTextProps)
               className={classNames("rounded-[2px] text-inherit", MARKS[span.status])}
             >
               {piece}
-              <span className="sr-only">{isSupported ? " (a passage says this)" : " (no passage says this)"}</span>
+              <span className="sr-only">
+                {isSupported ? " (a passage says this)" : " (no passage says this)"}
+              </span>
             </mark>
           );
         })}
@@ -82,12 +90,21 @@ export function AnswerText({ text, spans, passages, idPrefix }: AnswerTextProps)
       {spans.length > 0 ? (
         <p className="mt-1 flex flex-wrap gap-x-2 text-small text-muted">
           {counts.supported > 0 ? <span>{statements(counts.supported)} supported</span> : null}
-          {counts.unsupported > 0 ? <span className="text-bad">{statements(counts.unsupported)} without a source</span> : null}
+          {counts.unsupported > 0 ? (
+            <span className="text-bad">{statements(counts.unsupported)} without a source</span>
+          ) : null}
         </p>
       ) : null}
       <Tooltip.Root open={active !== null}>
         <Tooltip.Portal container={place}>
-          <Tooltip.Positioner anchor={active?.element} positionMethod="fixed" side="top" align="start" sideOffset={6} className="pointer-events-none z-30">
+          <Tooltip.Positioner
+            anchor={active?.element}
+            positionMethod="fixed"
+            side="top"
+            align="start"
+            sideOffset={6}
+            className="pointer-events-none z-30"
+          >
             <Tooltip.Popup className="floats max-w-[min(420px,calc(100vw-32px))] rounded-panel border border-line bg-surface px-3 py-2 text-text shadow-float">
               {active ? <ActivePassage span={active.span} passages={passages} /> : null}
             </Tooltip.Popup>

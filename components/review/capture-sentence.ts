@@ -12,7 +12,8 @@ const two = (value: number) => value.toFixed(2);
 function comparison(composite: number, threshold: number): string {
   if (composite >= threshold) return `confidence ${two(composite)} is not below ${two(threshold)}`;
   // Rounded to two places a hair's breadth would read "0.62 is below 0.62".
-  if (two(composite) === two(threshold)) return `confidence ${composite.toFixed(4)} is just below ${threshold.toFixed(4)}`;
+  if (two(composite) === two(threshold))
+    return `confidence ${composite.toFixed(4)} is just below ${threshold.toFixed(4)}`;
   return `confidence ${two(composite)} is below ${two(threshold)}`;
 }
 
@@ -27,7 +28,9 @@ export function captureSentence({ captureReason, composite, threshold, signal }:
       return compared ? `Captured: ${because}, whatever the score; ${compared}` : `Captured: ${because}`;
     }
     case "audit":
-      return compared ? `Picked at random to check the cut: ${compared}` : "Picked at random to check the cut";
+      return compared
+        ? `Picked at random to check the cut: ${compared}`
+        : "Picked at random to check the cut";
     case "unscored":
       return "Captured: it could not be scored, so a person looks";
     case null:

@@ -34,7 +34,11 @@ function Scale({ composite, cut }: { composite: number | null; cut: number }) {
   return (
     <div
       role="img"
-      aria-label={composite === null ? `Cut ${cut.toFixed(2)}; no score` : `${composite.toFixed(2)} this answer, ${cut.toFixed(2)} cut, from 0 to 1`}
+      aria-label={
+        composite === null
+          ? `Cut ${cut.toFixed(2)}; no score`
+          : `${composite.toFixed(2)} this answer, ${cut.toFixed(2)} cut, from 0 to 1`
+      }
       className="relative mx-3.5 mt-1.5 mb-3 h-[46px] text-[0.6875rem] leading-[14px] text-muted"
     >
       {composite === null ? null : (
@@ -44,9 +48,14 @@ function Scale({ composite, cut }: { composite: number | null; cut: number }) {
       )}
       <div
         className="absolute inset-x-0 top-5 h-1.5 rounded-round inset-ring inset-ring-line"
-        style={{ background: `linear-gradient(90deg, var(--bad-soft) 0 ${percent(cut)}, var(--good-soft) ${percent(cut)})` }}
+        style={{
+          background: `linear-gradient(90deg, var(--bad-soft) 0 ${percent(cut)}, var(--good-soft) ${percent(cut)})`,
+        }}
       />
-      <div className="absolute top-3.5 h-[18px] border-l-2 border-dashed border-muted" style={{ left: `calc(${percent(cut)} - 1px)` }} />
+      <div
+        className="absolute top-3.5 h-[18px] border-l-2 border-dashed border-muted"
+        style={{ left: `calc(${percent(cut)} - 1px)` }}
+      />
       {composite === null ? null : (
         <div
           className={classNames(
@@ -73,11 +82,20 @@ function Factor({ factor }: { factor: FactorRow }) {
           <small className="text-tiny text-muted">×{Number(factor.weight.toFixed(2))}</small>
         )}
       </span>
-      <span aria-hidden="true" className="h-2 overflow-hidden rounded-round bg-sunken inset-ring inset-ring-line">
+      <span
+        aria-hidden="true"
+        className="h-2 overflow-hidden rounded-round bg-sunken inset-ring inset-ring-line"
+      >
         <i className={classNames("block h-full", fill)} style={{ width: percent(factor.score ?? 0) }} />
       </span>
       <b className={classNames("font-strong", factor.score === null && "text-muted")}>
-        {factor.score === null ? <abbr title="not applicable" className="no-underline">n/a</abbr> : factor.score.toFixed(2)}
+        {factor.score === null ? (
+          <abbr title="not applicable" className="no-underline">
+            n/a
+          </abbr>
+        ) : (
+          factor.score.toFixed(2)
+        )}
       </b>
       <span className="col-span-full text-label text-pretty text-muted list:col-auto">{factor.evidence}</span>
     </li>
@@ -90,7 +108,9 @@ export function FactorBars({ sentence, chip, composite, cut, factors }: FactorBa
   return (
     <section aria-labelledby={id} className="rounded-panel border border-line bg-surface">
       <header className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 px-3.5 pt-3">
-        <p id={id} className="font-medium text-balance">{sentence}</p>
+        <p id={id} className="font-medium text-balance">
+          {sentence}
+        </p>
         {chip}
       </header>
       <Scale composite={composite} cut={cut} />

@@ -1,5 +1,10 @@
 /** `relevance` 0..1: how close the passage is to the question; null when not known. */
-export type ShownPassage = { title: string | null; text: string; source?: string | null; relevance: number | null };
+export type ShownPassage = {
+  title: string | null;
+  text: string;
+  source?: string | null;
+  relevance: number | null;
+};
 
 export function passageElementId(idPrefix: string, index: number): string {
   return `${idPrefix}-passage-${index}`;

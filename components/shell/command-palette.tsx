@@ -41,7 +41,9 @@ export function CommandPalette({ isOpen, onOpenChange, commands }: CommandPalett
                 className="w-full border-b border-line bg-transparent px-4 py-3 text-judged outline-none"
               />
               <Command.List className="max-h-[50vh] overflow-y-auto p-1.5">
-                <Command.Empty className="px-3 py-6 text-center text-muted">Nothing here is called that.</Command.Empty>
+                <Command.Empty className="px-3 py-6 text-center text-muted">
+                  Nothing here is called that.
+                </Command.Empty>
                 {groupsOf(commands).map(([group, members]) => (
                   <Command.Group
                     key={group}

@@ -7,14 +7,20 @@ import { Kbd } from "@/components/ui/kbd.tsx";
 
 const SCOPES = Object.keys(KEY_SCOPE_TITLES) as KeyScope[];
 
-export function KeysSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+export function KeysSheet({
+  isOpen,
+  onOpenChange,
+}: {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       size="large"
       title="Keys"
-      description="None acts while you type, in a dialog, or while the next item loads."
+      description="Plain keys rest while you type; none acts in a dialog or while the next item loads."
     >
       <div className="gap-x-8 list:columns-2">
         {SCOPES.map((scope) => (
@@ -22,7 +28,10 @@ export function KeysSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenCha
             <h3 className="mb-1 text-tiny font-medium text-muted">{KEY_SCOPE_TITLES[scope]}</h3>
             <dl>
               {KEY_ACTIONS.filter((action) => KEYS[action].scope === scope).map((action) => (
-                <div key={action} className="flex items-center justify-between gap-4 border-b border-line py-1.5">
+                <div
+                  key={action}
+                  className="flex items-center justify-between gap-4 border-b border-line py-1.5"
+                >
                   <dt>{KEYS[action].label}</dt>
                   <dd>
                     <span className="sr-only">{KEYS[action].keys}</span>

@@ -31,13 +31,17 @@ describe("the key registry", () => {
     expect(() => assertNoKeyFaults(bindings)).toThrow('"approve" and "archive" both use "a"');
   });
   test("a key used everywhere collides with every scope", () => {
-    expect(findKeyFaults({ one: binding("z", "everywhere"), two: binding("z", "knowledge") })).toHaveLength(1);
+    expect(findKeyFaults({ one: binding("z", "everywhere"), two: binding("z", "knowledge") })).toHaveLength(
+      1,
+    );
   });
   test("two pages may use the same key", () => {
     expect(findKeyFaults({ one: binding("j", "review"), two: binding("j", "knowledge") })).toEqual([]);
   });
   test("Backspace and Delete cannot be bound", () => {
-    expect(findKeyFaults({ one: binding("backspace", "review"), two: binding("delete", "review") })).toHaveLength(2);
+    expect(
+      findKeyFaults({ one: binding("backspace", "review"), two: binding("delete", "review") }),
+    ).toHaveLength(2);
   });
   test("a bare key cannot act while typing", () => {
     expect(findKeyFaults({ one: binding("a", "review", { worksWhileTyping: true }) })).toHaveLength(1);

@@ -14,8 +14,8 @@ export type KeyBinding = {
 
 export const KEY_SCOPE_TITLES: Record<KeyScope, string> = {
   everywhere: "Everywhere",
-  review: "Review",
   knowledge: "Knowledge",
+  review: "Review",
 };
 
 /** Every key of the product. Adding one here puts it on the `?` sheet. */
@@ -54,7 +54,8 @@ export function findKeyFaults(bindings: Readonly<Record<string, KeyBinding>>): s
   const entries = Object.entries(bindings);
   const faults: string[] = [];
   for (const [action, binding] of entries) {
-    if (NEVER_BOUND.has(binding.keys)) faults.push(`"${action}" uses "${binding.keys}", which must not be bound`);
+    if (NEVER_BOUND.has(binding.keys))
+      faults.push(`"${action}" uses "${binding.keys}", which must not be bound`);
     if (binding.worksWhileTyping && !binding.keys.startsWith("mod+")) {
       faults.push(`"${action}" would act while typing without a modifier`);
     }

@@ -21,7 +21,11 @@ type Registry = {
   remove: (owner: string) => void;
 };
 
-const PageCommandsContext = createContext<Registry>({ commands: [], put: () => undefined, remove: () => undefined });
+const PageCommandsContext = createContext<Registry>({
+  commands: [],
+  put: () => undefined,
+  remove: () => undefined,
+});
 
 export function PageCommandsProvider({ children }: { children: ReactNode }) {
   const [owned, setOwned] = useState<ReadonlyMap<string, readonly PaletteCommand[]>>(new Map());

@@ -26,7 +26,9 @@ export function PageFrame(props: PageFrameProps) {
       <header className="sticky top-0 z-20 flex h-12 flex-none items-center gap-3 border-b border-line bg-surface px-4">
         <NavDrawerButton />
         <Title className="truncate text-[0.875rem] font-strong">{title}</Title>
-        <div className="flex min-w-0 flex-1 items-center justify-center gap-2.5 text-label text-muted">{middle}</div>
+        <div className="flex min-w-0 flex-1 items-center justify-center gap-2.5 text-label text-muted">
+          {middle}
+        </div>
         {actions}
         <PaletteButton />
         <KeysButton />
@@ -50,7 +52,15 @@ export function PageFrame(props: PageFrameProps) {
 }
 
 /** The one heading of a page, a sentence that states its finding, with a line beneath. */
-export function PageHeading({ children, detail, actions }: { children: ReactNode; detail?: ReactNode; actions?: ReactNode }) {
+export function PageHeading({
+  children,
+  detail,
+  actions,
+}: {
+  children: ReactNode;
+  detail?: ReactNode;
+  actions?: ReactNode;
+}) {
   return (
     <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">

@@ -15,9 +15,12 @@ const CommandPalette = dynamic(
   () => import("@/components/shell/command-palette.tsx").then((module) => module.CommandPalette),
   { ssr: false },
 );
-const KeysSheet = dynamic(() => import("@/components/shell/keys-sheet.tsx").then((module) => module.KeysSheet), {
-  ssr: false,
-});
+const KeysSheet = dynamic(
+  () => import("@/components/shell/keys-sheet.tsx").then((module) => module.KeysSheet),
+  {
+    ssr: false,
+  },
+);
 
 type Openers = { openPalette: () => void; openKeys: () => void };
 const OpenersContext = createContext<Openers>({ openPalette: () => undefined, openKeys: () => undefined });
@@ -52,15 +55,30 @@ export function ShellDialogs({ navItems, children }: ShellDialogsProps) {
     [],
   );
   const toggleTheme = () => chooseTheme(isDarkNow(theme) ? "light" : "dark");
-  useKeys({ "open-palette": openers.openPalette, "show-keys": openers.openKeys, "toggle-theme": toggleTheme });
+  useKeys({
+    "open-palette": openers.openPalette,
+    "show-keys": openers.openKeys,
+    "toggle-theme": toggleTheme,
+  });
 
   const commands: PaletteCommand[] = [
     ...pageCommands,
     ...navItems.map((item) => ({ id: item.href, label: item.label, group: "Go to", href: item.href })),
     { id: "theme-light", label: "Light theme", group: "Look", onSelect: () => chooseTheme("light") },
     { id: "theme-dark", label: "Dark theme", group: "Look", onSelect: () => chooseTheme("dark") },
-    { id: "theme-system", label: "Theme of the system", group: "Look", onSelect: () => chooseTheme("system") },
-    { id: "keys", label: "Show all keys", group: "Help", onSelect: openers.openKeys, keys: KEYS["show-keys"].keys },
+    {
+      id: "theme-system",
+      label: "Theme of the system",
+      group: "Look",
+      onSelect: () => chooseTheme("system"),
+    },
+    {
+      id: "keys",
+      label: "Show all keys",
+      group: "Help",
+      onSelect: openers.openKeys,
+      keys: KEYS["show-keys"].keys,
+    },
   ];
   const closeUnlessOpen = (which: "palette" | "keys") => (isOpen: boolean) =>
     setOpen((before) => (isOpen ? which : before === which ? "none" : before));
@@ -68,7 +86,11 @@ export function ShellDialogs({ navItems, children }: ShellDialogsProps) {
     <OpenersContext value={openers}>
       {children}
       {hasOpened.palette ? (
-        <CommandPalette isOpen={open === "palette"} onOpenChange={closeUnlessOpen("palette")} commands={commands} />
+        <CommandPalette
+          isOpen={open === "palette"}
+          onOpenChange={closeUnlessOpen("palette")}
+          commands={commands}
+        />
       ) : null}
       {hasOpened.keys ? <KeysSheet isOpen={open === "keys"} onOpenChange={closeUnlessOpen("keys")} /> : null}
     </OpenersContext>

@@ -10,7 +10,8 @@ export type KeyHandlers = Partial<Record<KeyAction, () => void>>;
 type Listener = () => { handlers: KeyHandlers; isBusy: boolean };
 const listeners = new Set<Listener>();
 
-const TYPING = "input:not([type=checkbox]):not([type=radio]):not([type=button]),textarea,select,[contenteditable=true]";
+const TYPING =
+  "input:not([type=checkbox]):not([type=radio]):not([type=button]),textarea,select,[contenteditable=true]";
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.closest(TYPING) !== null);

@@ -22,7 +22,11 @@ export function UserMenu({ user, signOutAction }: UserMenuProps) {
       } catch (error) {
         const isRedirect = error instanceof Error && "digest" in error;
         if (isRedirect) throw error;
-        showNotice({ title: "You are still signed in.", detail: "Signing out did not reach the server.", tone: "bad" });
+        showNotice({
+          title: "You are still signed in.",
+          detail: "Signing out did not reach the server.",
+          tone: "bad",
+        });
       }
     });
   return (

@@ -10,7 +10,8 @@ export type ButtonKind = "primary" | "secondary" | "danger" | "ghost";
 export type ButtonSize = "regular" | "small";
 
 const KIND_CLASSES: Record<ButtonKind, string> = {
-  primary: "border-accent bg-accent text-on-accent font-medium hover:bg-accent-strong hover:border-accent-strong",
+  primary:
+    "border-accent bg-accent text-on-accent font-medium hover:bg-accent-strong hover:border-accent-strong",
   secondary: "border-line-strong bg-surface hover:bg-sunken",
   danger: "border-bad bg-surface text-bad hover:bg-bad-soft",
   ghost: "border-transparent text-muted hover:bg-sunken hover:text-text",
@@ -50,7 +51,16 @@ type ButtonProps = ComponentProps<"button"> & {
 };
 
 export function Button(props: ButtonProps) {
-  const { kind = "secondary", size = "regular", keys, isPending = false, className, children, onClick, ...rest } = props;
+  const {
+    kind = "secondary",
+    size = "regular",
+    keys,
+    isPending = false,
+    className,
+    children,
+    onClick,
+    ...rest
+  } = props;
   const ignoreWhilePending = (event: MouseEvent<HTMLButtonElement>) => {
     if (isPending) event.preventDefault();
     else onClick?.(event);
@@ -79,7 +89,14 @@ export function SubmitButton(props: Omit<ButtonProps, "type" | "isPending">) {
 
 type ButtonLinkProps = ComponentProps<typeof Link> & { kind?: ButtonKind; size?: ButtonSize; keys?: string };
 
-export function ButtonLink({ kind = "secondary", size = "regular", keys, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  kind = "secondary",
+  size = "regular",
+  keys,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
   return (
     <Link
       {...rest}
@@ -113,5 +130,7 @@ export function IconButton({ label, className, children, ...rest }: IconButtonPr
 
 /** A link in running text. */
 export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
-  return <Link {...rest} className={classNames("text-accent hover:underline underline-offset-3", className)} />;
+  return (
+    <Link {...rest} className={classNames("text-accent hover:underline underline-offset-3", className)} />
+  );
 }

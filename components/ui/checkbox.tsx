@@ -24,7 +24,10 @@ export function Checkbox({ label, detail, isPartly = false, className, ...rest }
   }, [isPartly]);
   return (
     <label
-      className={classNames("flex min-h-6 items-start gap-2 py-1 has-disabled:opacity-60 pointer-coarse:min-h-10", className)}
+      className={classNames(
+        "flex min-h-6 items-start gap-2 py-1 has-disabled:opacity-60 pointer-coarse:min-h-10",
+        className,
+      )}
     >
       <span className="relative mt-[3px] size-[15px] flex-none">
         <input

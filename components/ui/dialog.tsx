@@ -21,7 +21,16 @@ type DialogProps = {
 
 /** Asks or shows one thing; the page behind waits. Escape and the veil close it. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onOpenChange, title, description, actions, size = "regular", initialFocus, children } = props;
+  const {
+    isOpen,
+    onOpenChange,
+    title,
+    description,
+    actions,
+    size = "regular",
+    initialFocus,
+    children,
+  } = props;
   return (
     <Base.Root open={isOpen} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -41,7 +50,9 @@ export function Dialog(props: DialogProps) {
             </header>
             <div className="px-4 pt-3 pb-4">{children}</div>
             {actions ? (
-              <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{actions}</footer>
+              <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
+                {actions}
+              </footer>
             ) : null}
             {/* Last in order, so that opening puts the focus on the first field and not on the way out. */}
             <Base.Close

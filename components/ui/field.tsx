@@ -47,7 +47,11 @@ export function Field({ label, aside, hint, error, className, children }: FieldP
 function useWiring(): { id?: string; "aria-describedby"?: string; "aria-invalid"?: true } {
   const field = use(FieldContext);
   if (!field) return {};
-  return { id: field.id, "aria-describedby": field.describedBy, "aria-invalid": field.isInvalid || undefined };
+  return {
+    id: field.id,
+    "aria-describedby": field.describedBy,
+    "aria-invalid": field.isInvalid || undefined,
+  };
 }
 
 const CONTROL =
@@ -56,7 +60,9 @@ const CONTROL =
   "aria-invalid:border-bad disabled:opacity-60 disabled:bg-sunken pointer-coarse:min-h-10 pointer-coarse:text-[1rem]";
 
 export function Input({ className, ...rest }: ComponentProps<"input">) {
-  return <input {...useWiring()} {...rest} className={classNames(CONTROL, "read-only:bg-sunken", className)} />;
+  return (
+    <input {...useWiring()} {...rest} className={classNames(CONTROL, "read-only:bg-sunken", className)} />
+  );
 }
 
 /** Grows with what is written in it, where the browser can. */
@@ -65,7 +71,11 @@ export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
     <textarea
       {...useWiring()}
       {...rest}
-      className={classNames(CONTROL, "field-sizing-content min-h-24 read-only:bg-sunken resize-y leading-[1.55]", className)}
+      className={classNames(
+        CONTROL,
+        "field-sizing-content min-h-24 read-only:bg-sunken resize-y leading-[1.55]",
+        className,
+      )}
     />
   );
 }

@@ -19,10 +19,14 @@ const COMPONENTS: Components = {
     <blockquote className="my-2 border-l-2 border-line-strong pl-3 text-muted">{children}</blockquote>
   ),
   code: ({ children }) => (
-    <code className="rounded-small bg-sunken px-1 py-px font-mono text-[0.92em] wrap-anywhere">{children}</code>
+    <code className="rounded-small bg-sunken px-1 py-px font-mono text-[0.92em] wrap-anywhere">
+      {children}
+    </code>
   ),
   pre: ({ children }) => (
-    <pre className="my-2 rounded-control bg-sunken px-3 py-2 font-mono text-small whitespace-pre-wrap">{children}</pre>
+    <pre className="my-2 rounded-control bg-sunken px-3 py-2 font-mono text-small whitespace-pre-wrap">
+      {children}
+    </pre>
   ),
   hr: () => <hr className="my-3 border-line" />,
   a: ({ href, children }) => (

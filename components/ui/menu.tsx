@@ -49,8 +49,18 @@ type MenuItemProps = {
   children: ReactNode;
 };
 
-export function MenuItem({ onSelect, href, keys, isDanger = false, isDisabled = false, children }: MenuItemProps) {
-  const className = classNames(ITEM, isDanger && "text-bad data-highlighted:bg-bad-soft data-highlighted:text-bad");
+export function MenuItem({
+  onSelect,
+  href,
+  keys,
+  isDanger = false,
+  isDisabled = false,
+  children,
+}: MenuItemProps) {
+  const className = classNames(
+    ITEM,
+    isDanger && "text-bad data-highlighted:bg-bad-soft data-highlighted:text-bad",
+  );
   const content = (
     <>
       <span>{children}</span>
@@ -93,7 +103,12 @@ type MenuChoiceProps<Value extends string> = {
 };
 
 /** One of a few inside a menu; the menu stays open so that the effect is seen. */
-export function MenuChoice<Value extends string>({ label, value, choices, onChange }: MenuChoiceProps<Value>) {
+export function MenuChoice<Value extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+}: MenuChoiceProps<Value>) {
   return (
     <Base.RadioGroup value={value} onValueChange={onChange}>
       <Base.GroupLabel className="px-2 pt-1 pb-0.5 text-tiny text-muted">{label}</Base.GroupLabel>

@@ -20,7 +20,10 @@ export function Meter({ label, value, max, valueText, className }: MeterProps) {
       aria-valuemin={0}
       aria-valuemax={max}
       aria-valuetext={valueText}
-      className={classNames("h-1.5 overflow-hidden rounded-round bg-sunken inset-ring inset-ring-line", className)}
+      className={classNames(
+        "h-1.5 overflow-hidden rounded-round bg-sunken inset-ring inset-ring-line",
+        className,
+      )}
     >
       <div className="h-full rounded-round bg-accent" style={{ width: `${share * 100}%` }} />
     </div>

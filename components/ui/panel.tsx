@@ -43,7 +43,15 @@ export function FigurePanel({ title, value, children, className }: FigureProps) 
 }
 
 /** Small heading over a part of a pane. */
-export function SectionLabel({ children, aside, as: Heading = "h3" }: { children: ReactNode; aside?: ReactNode; as?: "h2" | "h3" | "h4" }) {
+export function SectionLabel({
+  children,
+  aside,
+  as: Heading = "h3",
+}: {
+  children: ReactNode;
+  aside?: ReactNode;
+  as?: "h2" | "h3" | "h4";
+}) {
   return (
     <div className="mt-5 mb-1.5 flex items-center gap-2 text-tiny text-muted first:mt-0">
       <Heading className="font-medium">{children}</Heading>

@@ -2,7 +2,12 @@ import { classNames } from "@/components/ui/class-names.ts";
 
 /** One bar in the shape of what comes; size it with classes. Seen only after 150 ms. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={classNames("appears-late block rounded-small bg-line/70", className)} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames("appears-late block rounded-small bg-line/70", className)}
+    />
+  );
 }
 
 const WIDTHS = ["w-full", "w-11/12", "w-4/5", "w-2/3"] as const;

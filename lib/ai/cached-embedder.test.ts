@@ -47,7 +47,10 @@ describe("createCachedEmbedder", () => {
   it("embeds a text once that several ask for at the same time", async () => {
     const model = countingModel(true);
     const embedder = createCachedEmbedder(model);
-    const both = Promise.all([embedder.embed("t1", ["a", "b"], "match"), embedder.embed("t1", ["b", "c"], "match")]);
+    const both = Promise.all([
+      embedder.embed("t1", ["a", "b"], "match"),
+      embedder.embed("t1", ["b", "c"], "match"),
+    ]);
     model.release();
     await both;
     expect(model.calls).toEqual([["a", "b"], ["c"]]);

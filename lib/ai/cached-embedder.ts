@@ -20,7 +20,10 @@ export const embeddingCacheLimits: EmbeddingCacheLimits = { maxVectors: 20_000, 
  * Keeps vectors in memory by tenant, prefix and text hash (never the text), and embeds a text once that several
  * ask for at the same time. Vectors handed out are copies.
  */
-export function createCachedEmbedder(model: EmbeddingModel, limits: EmbeddingCacheLimits = embeddingCacheLimits): Embedder {
+export function createCachedEmbedder(
+  model: EmbeddingModel,
+  limits: EmbeddingCacheLimits = embeddingCacheLimits,
+): Embedder {
   const cache = new LRUCache<string, Float32Array>({ max: limits.maxVectors, ttl: limits.ttlMs });
   const underWay = new Map<string, Promise<Float32Array>>();
   const key = (tenantId: string, prefix: string, hash: string) => `${tenantId}\n${prefix}\n${hash}`;
@@ -60,7 +63,8 @@ export function createCachedEmbedder(model: EmbeddingModel, limits: EmbeddingCac
         else known.set(textKey, found);
       });
       if (missing.size > 0) start(missing);
-      for (const missingKey of missing.keys()) known.set(missingKey, underWay.get(missingKey) ?? new Float32Array());
+      for (const missingKey of missing.keys())
+        known.set(missingKey, underWay.get(missingKey) ?? new Float32Array());
       return Promise.all(keys.map(async (textKey) => Float32Array.from(await (known.get(textKey) ?? []))));
     },
     forget(tenantId, textHashes) {

@@ -15,12 +15,27 @@ const none = {
 describe("createAi", () => {
   it("is local and offline without settings", () => {
     const made = createAi(none);
-    expect([made.chat.isLocal, made.embedder.isLocal, made.embedder.dimensions, made.judge]).toEqual([true, true, 384, null]);
+    expect([made.chat.isLocal, made.embedder.isLocal, made.embedder.dimensions, made.judge]).toEqual([
+      true,
+      true,
+      384,
+      null,
+    ]);
   });
 
   it("keeps the local embedder beside a chat model of one's own", () => {
-    const made = createAi({ ...none, OPENAI_BASE_URL: "http://127.0.0.1:9/v1", CHAT_MODEL: "m", JUDGE_MODEL: "j" });
-    expect([made.chat.isLocal, made.chat.model, made.embedder.isLocal, made.judge?.model]).toEqual([false, "m", true, "j"]);
+    const made = createAi({
+      ...none,
+      OPENAI_BASE_URL: "http://127.0.0.1:9/v1",
+      CHAT_MODEL: "m",
+      JUDGE_MODEL: "j",
+    });
+    expect([made.chat.isLocal, made.chat.model, made.embedder.isLocal, made.judge?.model]).toEqual([
+      false,
+      "m",
+      true,
+      "j",
+    ]);
   });
 
   it("asks for the dimensions of an embedding model it does not know", () => {
@@ -37,7 +52,11 @@ describe("createAi", () => {
 describe("the fake embedder", () => {
   it("gives the same text the same unit vector and two texts nearly right angles", async () => {
     const { embedder } = createAi({ ...none, EMBEDDING_MODEL: "fake-384" });
-    const [a, again, b] = await embedder.embed("t1", ["Where is it?", " Where  is it?", "Where was it?"], "match");
+    const [a, again, b] = await embedder.embed(
+      "t1",
+      ["Where is it?", " Where  is it?", "Where was it?"],
+      "match",
+    );
     expect(embedder.model).toBe("fake-384");
     expect(Math.hypot(...(a ?? []))).toBeCloseTo(1, 5);
     expect(a).toEqual(again);

@@ -51,8 +51,11 @@ function createEmbedder(choice: EmbedderChoice, settings: AiSettings, provider: 
       return createFakeEmbedder(choice.dimensions);
     case "openai": {
       const dimensions = dimensionsOf(choice.model, settings.EMBEDDING_DIMENSIONS);
-      if (dimensions !== null) return createCachedEmbedder(createOpenAiEmbeddingModel(provider, choice.model, dimensions));
-      throw new Error(`Set EMBEDDING_DIMENSIONS: how many numbers a vector of ${choice.model} has is not known`);
+      if (dimensions !== null)
+        return createCachedEmbedder(createOpenAiEmbeddingModel(provider, choice.model, dimensions));
+      throw new Error(
+        `Set EMBEDDING_DIMENSIONS: how many numbers a vector of ${choice.model} has is not known`,
+      );
     }
     default:
       return choice satisfies never;

@@ -4,7 +4,9 @@ import { createEmbedQueue } from "@/lib/ai/embed-queue.ts";
 
 const question = (i: number) => `question number ${i} about a card payment`;
 
-function recording(runBatch: (texts: string[]) => Promise<void> = () => new Promise((resolve) => setImmediate(resolve))) {
+function recording(
+  runBatch: (texts: string[]) => Promise<void> = () => new Promise((resolve) => setImmediate(resolve)),
+) {
   const batches: string[][] = [];
   const queue = createEmbedQueue({
     maxWaitingTexts: 100,
@@ -20,7 +22,9 @@ function recording(runBatch: (texts: string[]) => Promise<void> = () => new Prom
 describe("createEmbedQueue", () => {
   it("gives each request its vectors in its order", async () => {
     const { queue } = recording();
-    const requests = Array.from({ length: 6 }, (_, r) => Array.from({ length: r + 1 }, (_unused, i) => question(r * 10 + i)));
+    const requests = Array.from({ length: 6 }, (_, r) =>
+      Array.from({ length: r + 1 }, (_unused, i) => question(r * 10 + i)),
+    );
     const answered = await Promise.all(requests.map((texts) => queue.run(texts)));
     expect(answered.map((vectors) => vectors.map((vector) => vector[0]))).toEqual(
       requests.map((texts, r) => texts.map((_, i) => r * 10 + i)),
@@ -54,8 +58,13 @@ describe("createEmbedQueue", () => {
 
   it("tells everyone who waits when a batch fails, and works again after", async () => {
     let isBroken = true;
-    const { queue } = recording(() => (isBroken ? Promise.reject(new DomainError("unavailable", "gone")) : Promise.resolve()));
-    const results = await Promise.allSettled([queue.run(Array.from({ length: 60 }, (_, i) => question(i))), queue.run([question(1)])]);
+    const { queue } = recording(() =>
+      isBroken ? Promise.reject(new DomainError("unavailable", "gone")) : Promise.resolve(),
+    );
+    const results = await Promise.allSettled([
+      queue.run(Array.from({ length: 60 }, (_, i) => question(i))),
+      queue.run([question(1)]),
+    ]);
     expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     isBroken = false;
     expect((await queue.run([question(7)]))[0]?.[0]).toBe(7);

@@ -32,7 +32,10 @@ export function createEmbedQueue(options: EmbedQueueOptions): EmbedQueue {
   const waiting = () => lanes.interactive.length + lanes.bulk.length;
 
   const takeBatch = (): Waiting[] => {
-    const lane = nextLane({ interactive: lanes.interactive.length, bulk: lanes.bulk.length }, interactiveInARow);
+    const lane = nextLane(
+      { interactive: lanes.interactive.length, bulk: lanes.bulk.length },
+      interactiveInARow,
+    );
     if (lane === null) return [];
     interactiveInARow = lane === "interactive" ? interactiveInARow + 1 : 0;
     const picked = new Set(pickBatch(lanes[lane].slice(0, 512).map(({ tokens }) => tokens)));
@@ -48,7 +51,8 @@ export function createEmbedQueue(options: EmbedQueueOptions): EmbedQueue {
         batch.forEach((item, i) => item.resolve(vectors[i] ?? new Float32Array()));
       } catch (error) {
         // Whatever broke the thread may be in any of them: all are told to try again.
-        for (const item of [...batch, ...lanes.interactive.splice(0), ...lanes.bulk.splice(0)]) item.reject(error);
+        for (const item of [...batch, ...lanes.interactive.splice(0), ...lanes.bulk.splice(0)])
+          item.reject(error);
       }
     }
     isRunning = false;
@@ -57,7 +61,8 @@ export function createEmbedQueue(options: EmbedQueueOptions): EmbedQueue {
   return {
     waiting,
     run(texts) {
-      if (waiting() + texts.length > options.maxWaitingTexts) return Promise.reject(tooMuchWaits(options.maxWaitingTexts));
+      if (waiting() + texts.length > options.maxWaitingTexts)
+        return Promise.reject(tooMuchWaits(options.maxWaitingTexts));
       const tokens = texts.map(estimateTokens);
       const lane = chooseLane(tokens);
       const vectors = texts.map(
@@ -77,7 +82,11 @@ export function createEmbedQueue(options: EmbedQueueOptions): EmbedQueue {
 }
 
 function tooMuchWaits(maxWaitingTexts: number): DomainError {
-  return new DomainError("unavailable", `The embedder has ${maxWaitingTexts} texts waiting already. Try again in a moment.`, {
-    retryAfterSeconds: 5,
-  });
+  return new DomainError(
+    "unavailable",
+    `The embedder has ${maxWaitingTexts} texts waiting already. Try again in a moment.`,
+    {
+      retryAfterSeconds: 5,
+    },
+  );
 }

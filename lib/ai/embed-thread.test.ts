@@ -35,7 +35,14 @@ describe("createEmbedThread", () => {
   });
   afterAll(() => rm(dir, { recursive: true, force: true }));
 
-  const start = () => createEmbedThread({ file, workerData: {}, prepare: () => Promise.resolve(), dimensions: 2, batchTimeoutMs: 200 });
+  const start = () =>
+    createEmbedThread({
+      file,
+      workerData: {},
+      prepare: () => Promise.resolve(),
+      dimensions: 2,
+      batchTimeoutMs: 200,
+    });
 
   it("splits a batch's vectors by text", async () => {
     const thread = start();
@@ -43,17 +50,23 @@ describe("createEmbedThread", () => {
     await thread.stop();
   });
 
-  it.each(["exit", "throw", "hang"])("rejects all that wait when the thread ends by %s, and starts another", async (fault) => {
-    const thread = start();
-    await thread.run(["warm"]);
-    const results = await Promise.allSettled([thread.run([fault]), thread.run(["hang"])]);
-    for (const result of results) {
-      expect(result).toMatchObject({ status: "rejected", reason: { code: "unavailable", retryAfterSeconds: 1 } });
-    }
-    expect(await thread.run(["again"])).toEqual([Float32Array.of(5, 1)]);
-    expect(thread.starts()).toBe(2);
-    await thread.stop();
-  });
+  it.each(["exit", "throw", "hang"])(
+    "rejects all that wait when the thread ends by %s, and starts another",
+    async (fault) => {
+      const thread = start();
+      await thread.run(["warm"]);
+      const results = await Promise.allSettled([thread.run([fault]), thread.run(["hang"])]);
+      for (const result of results) {
+        expect(result).toMatchObject({
+          status: "rejected",
+          reason: { code: "unavailable", retryAfterSeconds: 1 },
+        });
+      }
+      expect(await thread.run(["again"])).toEqual([Float32Array.of(5, 1)]);
+      expect(thread.starts()).toBe(2);
+      await thread.stop();
+    },
+  );
 
   it("keeps the thread when a batch fails inside it", async () => {
     const thread = start();
@@ -86,16 +99,23 @@ describe("createEmbedThread", () => {
        void thread.run(Array.from({ length: 60 }, () => "a text that takes a while to embed"));
        setTimeout(() => process.exit(7), 30);`,
     );
-    const child = spawn(process.execPath, ["--import", "tsx", script], { cwd: process.cwd(), stdio: "ignore" });
+    const child = spawn(process.execPath, ["--import", "tsx", script], {
+      cwd: process.cwd(),
+      stdio: "ignore",
+    });
     const [code] = await once(child, "exit");
     expect(code).toBe(7);
   });
 
   it("refuses model files that are missing or not the ones expected, and says what to do", async () => {
     const missing = createLocalThread(path.join(dir, "nowhere"));
-    await expect(missing.run(["a"])).rejects.toThrow(/tokenizer\.json cannot be read.*Restore the folder models\//s);
+    await expect(missing.run(["a"])).rejects.toThrow(
+      /tokenizer\.json cannot be read.*Restore the folder models\//s,
+    );
     await writeFile(path.join(dir, "tokenizer.json"), "{}");
     const wrong = createLocalThread(dir);
-    await expect(wrong.run(["a"])).rejects.toThrow(/tokenizer\.json is not the one expected: sha256 44136fa3/);
+    await expect(wrong.run(["a"])).rejects.toThrow(
+      /tokenizer\.json is not the one expected: sha256 44136fa3/,
+    );
   });
 });

@@ -97,7 +97,11 @@ function ask(thread: Running, id: number, texts: string[], timeoutMs: number): P
 function startThread(options: EmbedThreadOptions, onEnd: () => void): Running {
   const busy = new Int32Array(new SharedArrayBuffer(4));
   busy[0] = 1;
-  const worker = new Worker(options.file, { workerData: { ...options.workerData, busy }, execArgv: [], env: {} });
+  const worker = new Worker(options.file, {
+    workerData: { ...options.workerData, busy },
+    execArgv: [],
+    env: {},
+  });
   const pending = new Map<number, Pending>();
   let setReady: () => void = () => undefined;
   let setUnusable: (error: Error) => void = () => undefined;
@@ -134,7 +138,9 @@ function startThread(options: EmbedThreadOptions, onEnd: () => void): Running {
         return received satisfies never;
     }
   });
-  worker.on("error", (error) => giveUp(threadEnded(error instanceof Error ? error.message : "unknown error")));
+  worker.on("error", (error) =>
+    giveUp(threadEnded(error instanceof Error ? error.message : "unknown error")),
+  );
   worker.on("exit", (code) => {
     process.off("exit", waitForBatch);
     giveUp(threadEnded(`it exited with ${code}`));
@@ -161,11 +167,18 @@ function splitVectors(flat: Float32Array, count: number, dimensions: number): Fl
 }
 
 function threadEnded(why: string): DomainError {
-  return new DomainError("unavailable", `The embedder stopped (${why}) and starts again with the next request. Try again.`, {
-    retryAfterSeconds: 1,
-  });
+  return new DomainError(
+    "unavailable",
+    `The embedder stopped (${why}) and starts again with the next request. Try again.`,
+    {
+      retryAfterSeconds: 1,
+    },
+  );
 }
 
 function modelUnusable(why: string): DomainError {
-  return new DomainError("unavailable", `${why}. Restore the folder models/ from the repository and start again.`);
+  return new DomainError(
+    "unavailable",
+    `${why}. Restore the folder models/ from the repository and start again.`,
+  );
 }

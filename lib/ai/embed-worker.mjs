@@ -23,7 +23,9 @@ function readChecked(name) {
   }
   const found = createHash("sha256").update(bytes).digest("hex");
   if (found !== sha256[name]) {
-    throw new Error(`The embedding model file ${name} is not the one expected: sha256 ${found}, not ${sha256[name]}`);
+    throw new Error(
+      `The embedding model file ${name} is not the one expected: sha256 ${found}, not ${sha256[name]}`,
+    );
   }
   return bytes;
 }

@@ -26,7 +26,9 @@ export function createLocalAnswerer(embedder: Embedder | null): ChatModel {
       const read = best === undefined ? null : await readBest(input, best, embedder);
       input.signal?.throwIfAborted();
       const isKnown = read !== null && isAnswerable(read.relevance);
-      const others = passages.slice(1).map(({ text }): ReadPassage => ({ sentences: sentencesOf(text), similarity: null }));
+      const others = passages
+        .slice(1)
+        .map(({ text }): ReadPassage => ({ sentences: sentencesOf(text), similarity: null }));
       const text = isKnown ? extractAnswer(input.question, [read.passage, ...others]) : "";
       return { text: text === "" ? dontKnowAnswer : text, finishReason: "stop", model: localAnswererModel };
     },
@@ -54,7 +56,8 @@ async function readBest(input: ChatQuestion, best: ChatPassage, embedder: Embedd
     embedder.embed(tenantId, [best.text, ...sentences], "passage"),
   ]);
   const passage = { sentences, similarity: each.map((vector) => near(sought, vector)) };
-  if (typeof best.similarity === "number") return { passage, relevance: { kind: "found", value: best.similarity } };
+  if (typeof best.similarity === "number")
+    return { passage, relevance: { kind: "found", value: best.similarity } };
   if (best.title === null) return { passage, relevance: { kind: "own", value: near(sought, text) } };
   const [asked, title] = await embedder.embed(tenantId, [question, best.title], "match");
   return { passage, relevance: { kind: "own", value: (near(asked, title) + near(sought, text)) / 2 } };

@@ -9,7 +9,11 @@ describe("the local embedder", () => {
   afterAll(() => model.stop());
 
   it("gives unit vectors of 384 dimensions", async () => {
-    const vectors = await embedder.embed("t1", ["Where is my card?", "", "x".repeat(40_000), "word ".repeat(4_000)], "match");
+    const vectors = await embedder.embed(
+      "t1",
+      ["Where is my card?", "", "x".repeat(40_000), "word ".repeat(4_000)],
+      "match",
+    );
     for (const vector of vectors) {
       expect(vector).toHaveLength(384);
       expect(Math.hypot(...vector)).toBeCloseTo(1, 4);
@@ -19,7 +23,11 @@ describe("the local embedder", () => {
   it("puts a paraphrase nearer than another topic", async () => {
     const [asked, paraphrase, other] = await embedder.embed(
       "t1",
-      ["How do I get my PIN unblocked?", "My PIN is blocked, what can I do?", "What exchange rate do you use?"],
+      [
+        "How do I get my PIN unblocked?",
+        "My PIN is blocked, what can I do?",
+        "What exchange rate do you use?",
+      ],
       "match",
     );
     const empty = new Float32Array(384);
@@ -29,7 +37,10 @@ describe("the local embedder", () => {
   });
 
   it("gives a text in a batch nearly the vector it has alone", async () => {
-    const texts = Array.from({ length: 40 }, (_, i) => `Why was payment ${i} of ${i * 7} euros declined ${"today ".repeat(i % 5)}?`);
+    const texts = Array.from(
+      { length: 40 },
+      (_, i) => `Why was payment ${i} of ${i * 7} euros declined ${"today ".repeat(i % 5)}?`,
+    );
     const together = await model.run(texts);
     const alone = await model.run([texts[17] ?? ""]);
     expect(cosine(together[17] ?? [], alone[0] ?? [])).toBeGreaterThan(0.98);
@@ -37,7 +48,10 @@ describe("the local embedder", () => {
 
   it("reads 512 tokens and no further", async () => {
     const start = "The fee for a transfer abroad is shown before you confirm. ".repeat(60);
-    const [a, b] = [await model.run([start]), await model.run([`${start}${"Cats sleep all day. ".repeat(40)}`])];
+    const [a, b] = [
+      await model.run([start]),
+      await model.run([`${start}${"Cats sleep all day. ".repeat(40)}`]),
+    ];
     expect(cosine(a[0] ?? [], b[0] ?? [])).toBeGreaterThan(0.9999);
   });
 

@@ -47,7 +47,8 @@ export function createLocalEmbeddingModel(thread: EmbedThread = createLocalThrea
     dimensions,
     isLocal: true,
     prefixes: { match: "", passage: "", "search-question": searchPrefix },
-    run: (texts) => queue.run(texts.map((text) => readableForm(text.slice(0, maxCharacters * 2)).slice(0, maxCharacters))),
+    run: (texts) =>
+      queue.run(texts.map((text) => readableForm(text.slice(0, maxCharacters * 2)).slice(0, maxCharacters))),
     stop: () => thread.stop(),
   };
 }

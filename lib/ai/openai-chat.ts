@@ -14,9 +14,14 @@ export function createOpenAiChat(provider: Provider, model: string): ChatModel {
         client.chat.completions.create({ model, messages, ...temperatureFor(model) }, { signal: combined }),
       );
       const choice = completion.choices?.[0];
-      if (choice === undefined) throw unavailable("returned no answer. Check that it is a chat model", model, 5);
+      if (choice === undefined)
+        throw unavailable("returned no answer. Check that it is a chat model", model, 5);
       const text = (choice.message?.content ?? choice.message?.refusal ?? "").trim();
-      return { text, finishReason: toFinishReason(choice.finish_reason, text), model: completion.model || model };
+      return {
+        text,
+        finishReason: toFinishReason(choice.finish_reason, text),
+        model: completion.model || model,
+      };
     },
   };
 }

@@ -42,24 +42,36 @@ export function createProvider(options: ProviderOptions): Provider {
 export function toDomainError(error: unknown, model: string, options: ProviderOptions): unknown {
   if (isDomainError(error)) return error;
   if (error instanceof APIConnectionTimeoutError || error instanceof APIUserAbortError) {
-    return unavailable(`did not answer in time. Try again, or raise MODEL_TIMEOUT_MS (now ${options.timeoutMs})`, model, 5);
+    return unavailable(
+      `did not answer in time. Try again, or raise MODEL_TIMEOUT_MS (now ${options.timeoutMs})`,
+      model,
+      5,
+    );
   }
   if (error instanceof APIConnectionError) {
     return unavailable("could not be reached. Check OPENAI_BASE_URL and that the server runs", model, 10);
   }
   if (error instanceof APIError) return fromStatus(error, model);
-  if (error instanceof SyntaxError) return unavailable("answered with something that is not JSON. Check OPENAI_BASE_URL", model);
+  if (error instanceof SyntaxError)
+    return unavailable("answered with something that is not JSON. Check OPENAI_BASE_URL", model);
   return error;
 }
 
 function fromStatus(error: APIError, model: string): DomainError {
   const status = error.status ?? 0;
   const code = typeof error.code === "string" ? `, ${error.code.slice(0, 60)}` : "";
-  const told = (what: string, retryAfterSeconds?: number) => unavailable(`${what} (HTTP ${status}${code})`, model, retryAfterSeconds);
-  if (status === 401 || status === 403) return told("refused the key. Check OPENAI_API_KEY and what it may use");
+  const told = (what: string, retryAfterSeconds?: number) =>
+    unavailable(`${what} (HTTP ${status}${code})`, model, retryAfterSeconds);
+  if (status === 401 || status === 403)
+    return told("refused the key. Check OPENAI_API_KEY and what it may use");
   if (status === 404) return told("is not known there. Check the model's name and OPENAI_BASE_URL");
-  if (status === 429) return told("is over its rate limit or quota. Try again later, or raise the quota", retryAfter(error.headers) ?? 20);
-  if (status >= 500 || status === 0) return told("failed on the provider's side. Try again", retryAfter(error.headers) ?? 5);
+  if (status === 429)
+    return told(
+      "is over its rate limit or quota. Try again later, or raise the quota",
+      retryAfter(error.headers) ?? 20,
+    );
+  if (status >= 500 || status === 0)
+    return told("failed on the provider's side. Try again", retryAfter(error.headers) ?? 5);
   return told("refused the request. Check that the model supports this use and the length of the text");
 }
 
@@ -70,5 +82,9 @@ function retryAfter(headers: Headers | undefined): number | undefined {
 
 export function unavailable(what: string, model: string, retryAfterSeconds?: number): DomainError {
   const message = `The model ${model} ${what}.`;
-  return new DomainError("unavailable", message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+  return new DomainError(
+    "unavailable",
+    message,
+    retryAfterSeconds === undefined ? {} : { retryAfterSeconds },
+  );
 }

@@ -10,7 +10,9 @@ const requestsAtOnce = 4;
 // text-embedding-3 reads 8,191 tokens; the guess may be a third off.
 const maxTokensPerText = 6_000;
 
-const answer = z.object({ data: z.array(z.object({ index: z.number().int().optional(), embedding: z.array(z.number()) })) });
+const answer = z.object({
+  data: z.array(z.object({ index: z.number().int().optional(), embedding: z.array(z.number()) })),
+});
 
 /** Native lengths, so that EMBEDDING_DIMENSIONS is needed only for other models or a shortened vector. */
 const nativeDimensions: Readonly<Record<string, number>> = {
@@ -28,12 +30,23 @@ export function dimensionsOf(model: string, configured: number | undefined): num
 }
 
 /** Embeddings of any OpenAI-compatible server, normalised. `dimensions` is sent only where it asks for a shortened vector. */
-export function createOpenAiEmbeddingModel(provider: Provider, model: string, dimensions: number): EmbeddingModel {
+export function createOpenAiEmbeddingModel(
+  provider: Provider,
+  model: string,
+  dimensions: number,
+): EmbeddingModel {
   const isShortened = nativeDimensions[model] !== undefined && nativeDimensions[model] !== dimensions;
 
   const request = async (texts: string[]): Promise<Float32Array[]> => {
-    const body = { model, input: texts.map(sendable), encoding_format: "float" as const, ...(isShortened ? { dimensions } : {}) };
-    const received: unknown = await provider.call(model, undefined, (client, signal) => client.embeddings.create(body, { signal }));
+    const body = {
+      model,
+      input: texts.map(sendable),
+      encoding_format: "float" as const,
+      ...(isShortened ? { dimensions } : {}),
+    };
+    const received: unknown = await provider.call(model, undefined, (client, signal) =>
+      client.embeddings.create(body, { signal }),
+    );
     return readVectors(received, texts.length, model, dimensions);
   };
 
@@ -63,13 +76,19 @@ function sendable(text: string): string {
 function readVectors(received: unknown, count: number, model: string, dimensions: number): Float32Array[] {
   const parsed = answer.safeParse(received);
   if (!parsed.success || parsed.data.data.length !== count) {
-    throw unavailable("did not return one embedding for each text. Check that it is an embedding model", model);
+    throw unavailable(
+      "did not return one embedding for each text. Check that it is an embedding model",
+      model,
+    );
   }
   const rows = parsed.data.data.map((row, i) => ({ index: row.index ?? i, embedding: row.embedding }));
   const wrong = rows.find(({ embedding }) => embedding.length !== dimensions);
   if (wrong !== undefined) {
     const length = wrong.embedding.length;
-    throw unavailable(`returned ${length} numbers for a text, not ${dimensions}. Set EMBEDDING_DIMENSIONS=${length}`, model);
+    throw unavailable(
+      `returned ${length} numbers for a text, not ${dimensions}. Set EMBEDDING_DIMENSIONS=${length}`,
+      model,
+    );
   }
   return rows.sort((a, b) => a.index - b.index).map(({ embedding }) => unitVector(embedding));
 }

@@ -36,11 +36,19 @@ export function createOpenAiJudge(provider: Provider, model: string): Judge {
 
 function readVerdicts(content: string, statements: string[], model: string): Verdict[] {
   const parsed = verdicts.safeParse(parseJson(content));
-  if (!parsed.success) throw unavailable("did not keep to the form of a verdict. Choose a JUDGE_MODEL with structured output", model);
+  if (!parsed.success)
+    throw unavailable(
+      "did not keep to the form of a verdict. Choose a JUDGE_MODEL with structured output",
+      model,
+    );
   const byStatement = new Map(parsed.data.verdicts.map((given) => [given.statement, given]));
   return statements.map((statement, i) => {
     const given = byStatement.get(i);
-    return { statement, verdict: given?.verdict ?? "unknown", reason: given?.reason ?? "The judge gave no verdict." };
+    return {
+      statement,
+      verdict: given?.verdict ?? "unknown",
+      reason: given?.reason ?? "The judge gave no verdict.",
+    };
   });
 }
 

@@ -6,7 +6,13 @@ import { createProvider } from "@/lib/ai/openai-client.ts";
 import { createOpenAiEmbeddingModel } from "@/lib/ai/openai-embedder.ts";
 import { createOpenAiJudge } from "@/lib/ai/openai-judge.ts";
 
-type Body = { model: string; input: string[]; dimensions?: number; messages: { content: string }[]; response_format?: { type: string } };
+type Body = {
+  model: string;
+  input: string[];
+  dimensions?: number;
+  messages: { content: string }[];
+  response_format?: { type: string };
+};
 type Reply = { status?: number; headers?: Record<string, string>; body?: unknown; delayMs?: number };
 type Request = { path: string; headers: IncomingHttpHeaders; body: Body };
 
@@ -22,7 +28,11 @@ async function startServer(reply: (request: Request, count: number) => Reply, ti
     const chunks: Buffer[] = [];
     incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
     incoming.on("end", () => {
-      const request = { path: incoming.url ?? "", headers: incoming.headers, body: JSON.parse(Buffer.concat(chunks).toString()) as Body };
+      const request = {
+        path: incoming.url ?? "",
+        headers: incoming.headers,
+        body: JSON.parse(Buffer.concat(chunks).toString()) as Body,
+      };
       requests.push(request);
       const { status = 200, headers = {}, body = {}, delayMs = 0 } = reply(request, requests.length);
       setTimeout(() => {
@@ -34,11 +44,16 @@ async function startServer(reply: (request: Request, count: number) => Reply, ti
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   closers.push(() => (server.closeAllConnections(), server.close()));
   const { port } = server.address() as AddressInfo;
-  return { requests, provider: createProvider({ apiKey: "key", baseUrl: `http://127.0.0.1:${port}/v1`, timeoutMs }) };
+  return {
+    requests,
+    provider: createProvider({ apiKey: "key", baseUrl: `http://127.0.0.1:${port}/v1`, timeoutMs }),
+  };
 }
 
 const embeddings = (request: Request) => ({
-  body: { data: request.body.input.map((text, index) => ({ index, embedding: [text.length, 0, 0] })).reverse() },
+  body: {
+    data: request.body.input.map((text, index) => ({ index, embedding: [text.length, 0, 0] })).reverse(),
+  },
 });
 const completion = (content: string | null, finishReason = "stop") => ({
   body: { model: "m-1", choices: [{ message: { content }, finish_reason: finishReason }] },
@@ -47,9 +62,13 @@ const completion = (content: string | null, finishReason = "stop") => ({
 describe("the openai embedder", () => {
   it("sends 32 texts a request and returns unit vectors in the order given", async () => {
     const { requests, provider } = await startServer((request) => ({
-      body: { data: request.body.input.map((text, index) => ({ index, embedding: [Number(text), 1, 0] })).reverse() },
+      body: {
+        data: request.body.input.map((text, index) => ({ index, embedding: [Number(text), 1, 0] })).reverse(),
+      },
     }));
-    const vectors = await createOpenAiEmbeddingModel(provider, "m", 3).run(Array.from({ length: 70 }, (_, i) => String(i)));
+    const vectors = await createOpenAiEmbeddingModel(provider, "m", 3).run(
+      Array.from({ length: 70 }, (_, i) => String(i)),
+    );
     expect(requests.map(({ body }) => body.input.length).sort()).toEqual([32, 32, 6]);
     expect(vectors).toHaveLength(70);
     vectors.forEach((vector, i) => {
@@ -76,7 +95,9 @@ describe("the openai embedder", () => {
 
   it("refuses an answer that is not one vector a text", async () => {
     const { provider } = await startServer(() => ({ body: { data: [] } }));
-    await expect(createOpenAiEmbeddingModel(provider, "m", 3).run(["a"])).rejects.toMatchObject({ code: "unavailable" });
+    await expect(createOpenAiEmbeddingModel(provider, "m", 3).run(["a"])).rejects.toMatchObject({
+      code: "unavailable",
+    });
   });
 });
 
@@ -90,7 +111,12 @@ describe("the openai chat model", () => {
     const chat = createOpenAiChat(provider, "m");
     expect(await chat.answer(question)).toEqual({ text: "It is free.", finishReason: "stop", model: "m-1" });
     await chat.answer(question);
-    const nonces = requests.map(({ body }) => /<passage-([0-9a-f]{24})>\nFees\nIt is free\.\n<\/passage-\1>/.exec(body.messages[1]?.content ?? "")?.[1]);
+    const nonces = requests.map(
+      ({ body }) =>
+        /<passage-([0-9a-f]{24})>\nFees\nIt is free\.\n<\/passage-\1>/.exec(
+          body.messages[1]?.content ?? "",
+        )?.[1],
+    );
     expect(nonces[0]).toBeDefined();
     expect(nonces[0]).not.toBe(nonces[1]);
   });
@@ -106,7 +132,9 @@ describe("the openai chat model", () => {
   });
 
   it("tries again after a failure on the provider's side", async () => {
-    const { requests, provider } = await startServer((_, count) => (count < 3 ? { status: 503 } : completion("ok")));
+    const { requests, provider } = await startServer((_, count) =>
+      count < 3 ? { status: 503 } : completion("ok"),
+    );
     expect((await createOpenAiChat(provider, "m").answer(question)).text).toBe("ok");
     expect(requests).toHaveLength(3);
   });
@@ -130,7 +158,11 @@ describe("the openai chat model", () => {
   });
 
   it("says that the server cannot be reached", async () => {
-    const provider = createProvider({ apiKey: undefined, baseUrl: "http://127.0.0.1:9/v1", timeoutMs: 2_000 });
+    const provider = createProvider({
+      apiKey: undefined,
+      baseUrl: "http://127.0.0.1:9/v1",
+      timeoutMs: 2_000,
+    });
     await expect(createOpenAiChat(provider, "m").answer(question)).rejects.toThrow("OPENAI_BASE_URL");
   });
 
@@ -148,8 +180,13 @@ describe("the openai chat model", () => {
   });
 
   it("says so when what answers is no model server", async () => {
-    const { provider } = await startServer(() => ({ body: "<html>", headers: { "content-type": "text/html" } }));
-    await expect(createOpenAiChat(provider, "m").answer(question)).rejects.toMatchObject({ code: "unavailable" });
+    const { provider } = await startServer(() => ({
+      body: "<html>",
+      headers: { "content-type": "text/html" },
+    }));
+    await expect(createOpenAiChat(provider, "m").answer(question)).rejects.toMatchObject({
+      code: "unavailable",
+    });
   });
 });
 
@@ -158,7 +195,9 @@ describe("the openai judge", () => {
 
   it("asks for structured output and gives each statement its verdict, unknown where none came", async () => {
     const { requests, provider } = await startServer(() =>
-      completion(JSON.stringify({ verdicts: [{ statement: 0, verdict: "supported", reason: "It is there." }] })),
+      completion(
+        JSON.stringify({ verdicts: [{ statement: 0, verdict: "supported", reason: "It is there." }] }),
+      ),
     );
     expect(await createOpenAiJudge(provider, "m").judge(input)).toEqual([
       { statement: "A.", verdict: "supported", reason: "It is there." },
@@ -168,8 +207,12 @@ describe("the openai judge", () => {
   });
 
   it("refuses anything that is not a verdict", async () => {
-    const { provider } = await startServer(() => completion('{"verdicts": [{"statement": 0, "verdict": "fine"}]}'));
-    await expect(createOpenAiJudge(provider, "m").judge(input)).rejects.toMatchObject({ code: "unavailable" });
+    const { provider } = await startServer(() =>
+      completion('{"verdicts": [{"statement": 0, "verdict": "fine"}]}'),
+    );
+    await expect(createOpenAiJudge(provider, "m").judge(input)).rejects.toMatchObject({
+      code: "unavailable",
+    });
   });
 
   it("asks nothing about no statements", async () => {

@@ -3,9 +3,18 @@ export type ChatMessage = { role: "system" | "user" | "assistant"; content: stri
 /** `similarity` is the question's cosine with whatever the passage was found by (a phrasing or its text), where known. */
 export type ChatPassage = { title: string | null; text: string; similarity?: number | null };
 
-export type ChatQuestion = { question: string; passages: ChatPassage[]; tenantId?: string; signal?: AbortSignal };
+export type ChatQuestion = {
+  question: string;
+  passages: ChatPassage[];
+  tenantId?: string;
+  signal?: AbortSignal;
+};
 
-export type ChatAnswer = { text: string; finishReason: "stop" | "length" | "content_filter" | "error"; model: string };
+export type ChatAnswer = {
+  text: string;
+  finishReason: "stop" | "length" | "content_filter" | "error";
+  model: string;
+};
 
 /**
  * Answers a question from passages, best first. `isLocal` is true where no chat model is configured and the answer is
@@ -32,12 +41,21 @@ export type Embedder = {
   forget(tenantId: string, textHashes: readonly string[]): void;
 };
 
-export type Verdict = { statement: string; verdict: "supported" | "contradicted" | "unknown"; reason: string };
+export type Verdict = {
+  statement: string;
+  verdict: "supported" | "contradicted" | "unknown";
+  reason: string;
+};
 
 /** An optional second opinion on statements; never on the deterministic path. */
 export type Judge = {
   readonly model: string;
-  judge(input: { question: string; statements: string[]; passages: ChatPassage[]; signal?: AbortSignal }): Promise<Verdict[]>;
+  judge(input: {
+    question: string;
+    statements: string[];
+    passages: ChatPassage[];
+    signal?: AbortSignal;
+  }): Promise<Verdict[]>;
 };
 
 export type Ai = { embedder: Embedder; chat: ChatModel; judge: Judge | null };

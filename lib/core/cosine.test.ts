@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cosine, meanVector, unitVector } from "@/lib/core/cosine.ts";
 
-const vector = fc.array(fc.float({ min: -10, max: 10, noNaN: true }), { minLength: 3, maxLength: 3 }).map(unitVector);
+const vector = fc
+  .array(fc.float({ min: -10, max: 10, noNaN: true }), { minLength: 3, maxLength: 3 })
+  .map(unitVector);
 
 describe("cosine", () => {
   it("is 1 for a direction with itself, 0 at right angles, -1 for opposites", () => {

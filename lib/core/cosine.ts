@@ -3,7 +3,8 @@ export type Vector = Float32Array | readonly number[];
 
 /** Cosine of two unit vectors of one length, -1..1 (their dot product, clamped against rounding). */
 export function cosine(a: Vector, b: Vector): number {
-  if (a.length !== b.length) throw new RangeError(`Vectors of ${a.length} and ${b.length} dimensions cannot be compared`);
+  if (a.length !== b.length)
+    throw new RangeError(`Vectors of ${a.length} and ${b.length} dimensions cannot be compared`);
   let dot = 0;
   for (let i = 0; i < a.length; i += 1) dot += (a[i] ?? 0) * (b[i] ?? 0);
   return Math.max(-1, Math.min(1, dot));
@@ -14,7 +15,9 @@ export function unitVector(vector: Vector): Float32Array {
   let squares = 0;
   for (const value of vector) squares += value * value;
   const length = Math.sqrt(squares);
-  return length === 0 ? new Float32Array(vector.length) : Float32Array.from(vector, (value) => value / length);
+  return length === 0
+    ? new Float32Array(vector.length)
+    : Float32Array.from(vector, (value) => value / length);
 }
 
 /** The normalised mean of unit vectors; null for none. Opposites that cancel out give zeros. */

@@ -1,13 +1,19 @@
 import type { Span } from "@/lib/core/scrub-personal-data.ts";
 
 const separator = "[ \\u00a0\\u202f.-]";
-const digitRun = new RegExp(`(?<![\\p{L}\\p{N}_])\\d{4,19}(?:${separator}\\d{1,19}){0,9}(?![\\p{L}\\p{N}_])`, "gu");
+const digitRun = new RegExp(
+  `(?<![\\p{L}\\p{N}_])\\d{4,19}(?:${separator}\\d{1,19}){0,9}(?![\\p{L}\\p{N}_])`,
+  "gu",
+);
 
 /** Card numbers: 12 to 19 digits of an issuer's range with a right check digit, in one piece or in printed groups. */
 export function findCards(text: string): Span[] {
   const spans: Span[] = [];
   for (const run of text.matchAll(digitRun)) {
-    const groups = [...run[0].matchAll(/\d+/g)].map((group) => ({ digits: group[0], at: run.index + group.index }));
+    const groups = [...run[0].matchAll(/\d+/g)].map((group) => ({
+      digits: group[0],
+      at: run.index + group.index,
+    }));
     for (let first = 0; first < groups.length; first += 1) {
       const last = lastGroupOfCard(groups.slice(first).map((group) => group.digits));
       const end = last === null ? undefined : groups[first + last];
@@ -83,12 +89,17 @@ export function findIbans(text: string): Span[] {
   for (const match of text.matchAll(ibanStart)) {
     const length = ibanLengths.get(match[1]?.toUpperCase() ?? "");
     const found = length === undefined ? null : readGrouped(text, match.index, length);
-    if (found !== null && ibanRemainder(found.characters) === 1) spans.push({ start: match.index, end: found.end });
+    if (found !== null && ibanRemainder(found.characters) === 1)
+      spans.push({ start: match.index, end: found.end });
   }
   return spans;
 }
 
-function readGrouped(text: string, start: number, length: number): { characters: string; end: number } | null {
+function readGrouped(
+  text: string,
+  start: number,
+  length: number,
+): { characters: string; end: number } | null {
   let characters = "";
   let at = start;
   while (characters.length < length) {

@@ -13,7 +13,8 @@ const numberLike = new RegExp(
 // Words that announce a number: only beside one of them is a plain run of digits taken for a phone.
 const announcedBefore =
   /(?:\b(?:tele)?phone|\btel|\bfax|\bmobile|\bcell|\bdesk|\bwhatsapp|\bcall(?:ing)?(?: me| us| you| him| her| them)?(?: back)? (?:at|on)|\btext(?:s)?(?: me| us)?(?: at| on| to)|\bmessages? to|\bsms to|\breach(?:ed)?(?: me| us)?(?: at| on)|\banswering (?:at|on)|\bring(?: me| us)?(?: at| on)|\bhotline)(?:'?s)?(?: number| no\.?| nr\.?| line)?(?: is| was| are)?\s*[.:#=]?\s*$/i;
-const announcedAfter = /^\s?-?\s?(?:fax|office|mobile|cell|home phone|desk|\((?:mobile|cell|fax|home|work|office)\))\b/i;
+const announcedAfter =
+  /^\s?-?\s?(?:fax|office|mobile|cell|home phone|desk|\((?:mobile|cell|fax|home|work|office)\))\b/i;
 
 /** Phone numbers: international, national with a leading 0, North American, and plain runs of digits that a word announces. */
 export function findPhones(text: string): Span[] {
@@ -22,7 +23,8 @@ export function findPhones(text: string): Span[] {
     const start = match.index;
     const end = start + match[0].length;
     const isAnnounced =
-      announcedBefore.test(text.slice(Math.max(0, start - 48), start)) || announcedAfter.test(text.slice(end, end + 16));
+      announcedBefore.test(text.slice(Math.max(0, start - 48), start)) ||
+      announcedAfter.test(text.slice(end, end + 16));
     if (isPhone(match[0], isAnnounced)) spans.push({ start, end });
   }
   return spans;
@@ -37,7 +39,11 @@ function isPhone(written: string, isAnnounced: boolean): boolean {
   if (digits.startsWith("00") && !digits.startsWith("000")) return isWithin(digits.length, 11, 17);
   if (digits.startsWith("0") && isNationalShape(number, groups)) return isWithin(digits.length, 9, 12);
   if (isNorthAmerican(number)) return true;
-  return isAnnounced && isWithin(digits.length, 7, 13) && groups.every((group) => group.length > 1 || group === "1");
+  return (
+    isAnnounced &&
+    isWithin(digits.length, 7, 13) &&
+    groups.every((group) => group.length > 1 || group === "1")
+  );
 }
 
 function isWithin(value: number, min: number, max: number): boolean {
@@ -54,14 +60,20 @@ function isNationalShape(number: string, groups: string[]): boolean {
 }
 
 function isNorthAmerican(number: string): boolean {
-  return /^(?:1[ .-])?(?:\([2-9]\d{2}\)[ .-]?|[2-9]\d{2}(?:-|\.))[2-9]\d{2}[ .-]\d{4}$/.test(number) || /^1?[ -]?[2-9]\d{2} [2-9]\d{2} \d{4}$/.test(number);
+  return (
+    /^(?:1[ .-])?(?:\([2-9]\d{2}\)[ .-]?|[2-9]\d{2}(?:-|\.))[2-9]\d{2}[ .-]\d{4}$/.test(number) ||
+    /^1?[ -]?[2-9]\d{2} [2-9]\d{2} \d{4}$/.test(number)
+  );
 }
 
 function isDateOrAmount(number: string, groups: string[]): boolean {
   const parts = groups.map(Number);
   const [a, b, c] = parts;
-  if (groups.length < 3 || a === undefined || b === undefined || c === undefined || number.startsWith("+")) return false;
-  const yearFirst = groups[0]?.length === 4 && isWithin(a, 1900, 2100) && isWithin(b, 1, 12) && isWithin(c, 1, 31);
-  const yearLast = isWithin(a, 1, 31) && isWithin(b, 1, 31) && groups[2]?.length === 4 && isWithin(c, 1900, 2100);
+  if (groups.length < 3 || a === undefined || b === undefined || c === undefined || number.startsWith("+"))
+    return false;
+  const yearFirst =
+    groups[0]?.length === 4 && isWithin(a, 1900, 2100) && isWithin(b, 1, 12) && isWithin(c, 1, 31);
+  const yearLast =
+    isWithin(a, 1, 31) && isWithin(b, 1, 31) && groups[2]?.length === 4 && isWithin(c, 1900, 2100);
   return yearFirst || yearLast;
 }

@@ -31,7 +31,8 @@ export function findPersonalData(text: string): Removed[] {
   const found: Removed[] = [];
   const add = (kind: PersonalDataKind, spans: Span[]) => {
     for (const span of spans) {
-      if (!found.some((other) => span.start < other.end && other.start < span.end)) found.push({ kind, ...span });
+      if (!found.some((other) => span.start < other.end && other.start < span.end))
+        found.push({ kind, ...span });
     }
   };
   if (text.includes("@")) add("email", findEmails(text));
@@ -44,7 +45,8 @@ export function findPersonalData(text: string): Removed[] {
 }
 
 const localCharacter = /[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]/u;
-const domainName = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,62})(?:\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,62}){0,8}\.(?:\p{L}{2,24}|xn--[a-z0-9-]{2,40})(?![\p{L}\p{N}])/iu;
+const domainName =
+  /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,62})(?:\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,62}){0,8}\.(?:\p{L}{2,24}|xn--[a-z0-9-]{2,40})(?![\p{L}\p{N}])/iu;
 const maxLocalLength = 64;
 
 /** Walks outward from each `@`, so that a text of any shape costs linear time. */

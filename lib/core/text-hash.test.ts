@@ -17,6 +17,8 @@ describe("textHash", () => {
   });
 
   it("hashes a readable form to itself", () => {
-    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => textHash(readableForm(text)) === textHash(text)));
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => textHash(readableForm(text)) === textHash(text)),
+    );
   });
 });

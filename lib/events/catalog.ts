@@ -11,6 +11,7 @@ export const eventCatalog = {
   "candidate/approved": z.strictObject({ tenantId: id, candidateId: id, decisionId: id, documentId: id, versionId: id }),
   "document/published": z.strictObject({ tenantId: id, documentId: id, versionId: id }),
   "document/withdrawn": z.strictObject({ tenantId: id, documentId: id, versionId: id }),
+  "threshold/tune-requested": z.strictObject({ tenantId: id, tuningRunId: id }),
 } as const;
 
 export type EventName = keyof typeof eventCatalog;

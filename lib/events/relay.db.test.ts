@@ -13,7 +13,7 @@ const databaseUrl = testDatabaseUrl();
 const client = new Inngest({ id: "relay-test", isDev: true, fetch: createEmbeddedFetch("relay-test"), aiMetadata: false });
 const handled: string[] = [];
 const listener = client.createFunction({ id: "listener", triggers: [{ event: "candidate/captured" }] }, async ({ event }) => {
-  handled.push(`${event.id}`);
+  handled.push(event.id ?? "");
 });
 
 let tenant: TestTenant;

@@ -6,7 +6,7 @@ export type CronClockOptions = {
   crons: readonly { functionId: string; cron: Cron }[];
   lastTick: (functionId: string, cron: string, knownSince: Date) => Promise<Date>;
   recordTick: (functionId: string, cron: string, at: Date) => Promise<void>;
-  start: (functionId: string, event: EngineEvent) => Promise<void>;
+  start: (functionId: string, event: EngineEvent) => Promise<unknown>;
 };
 
 const MINUTE_MS = 60_000;
@@ -17,7 +17,7 @@ const SETTLE_MS = 50;
  * Starts functions by the clock. A tick's event id is made of its minute, so each tick starts its function once, also when
  * a kill falls between start and record. A function new to the database waits for its first tick from now on.
  */
-export function startCronClock(options: CronClockOptions) {
+export function createCronClock(options: CronClockOptions) {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
@@ -46,7 +46,7 @@ export function startCronClock(options: CronClockOptions) {
     /** Makes up for the tick missed while no worker ran, then follows the clock. */
     start: tickAndSchedule,
     tick,
-    stop(): void {
+    stop: (): void => {
       isStopped = true;
       clearTimeout(timer);
     },

@@ -3,7 +3,7 @@ import { getAsyncCtx } from "inngest/experimental";
 import { z } from "zod";
 import type { EngineEvent } from "@/lib/jobs/types.ts";
 
-export type EventSink = (events: EngineEvent[]) => Promise<void>;
+export type EventSink = (events: EngineEvent[]) => Promise<unknown>;
 
 const payloadSchema = z.array(
   z.object({ id: z.string().optional(), name: z.string(), data: z.record(z.string(), z.unknown()), ts: z.number() }),
@@ -11,7 +11,7 @@ const payloadSchema = z.array(
 
 const key = Symbol.for("attune.jobs.sinks");
 const holder = globalThis as unknown as Record<symbol, Map<string, EventSink> | undefined>;
-const sinks = (): Map<string, EventSink> => (holder[key] ??= new Map());
+const sinks = (): Map<string, EventSink> => (holder[key] ??= new Map<string, EventSink>());
 
 /** From now on events sent by the client `app` in this process go to `sink`. Returns how to take it back. */
 export function setEventSink(app: string, sink: EventSink): () => void {

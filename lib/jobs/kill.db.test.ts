@@ -14,7 +14,7 @@ async function runUntilKilled(app: string, events: EngineEvent[], isTime: (lines
   const child = spawn(
     process.execPath,
     ["--import", "tsx", "lib/jobs/probe-process.ts", testDatabaseUrl(), app, JSON.stringify(events)],
-    { stdio: ["ignore", "pipe", "inherit", "ipc"], env: { ...process.env, LOG_LEVEL: "silent" } },
+    { stdio: ["ignore", "pipe", "inherit", "ipc"] },
   );
   const lines: string[] = [];
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

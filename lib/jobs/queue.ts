@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { Logger, runMigrations, runTaskList, type Worker, type WorkerEvents, type WorkerPool } from "graphile-worker";
+import { Logger, LogLevel, runMigrations, runTaskList, type Worker, type WorkerEvents, type WorkerPool } from "graphile-worker";
 import type pg from "pg";
 import { z } from "zod";
 import { logger } from "@/lib/logger.ts";
@@ -26,81 +26,85 @@ export async function migrateQueue(pool: pg.Pool): Promise<void> {
  * Workers over graphile-worker. LISTEN does not reach them on the embedded database, so whoever enqueues calls `nudge`;
  * polling is the fallback. A pool that lost a worker (the database went away while a job was put back) is replaced.
  */
-export async function startQueue(options: QueueOptions) {
-  let workers = new Set<Worker>();
-  let current: WorkerPool | undefined;
-  let isStopping = false;
-  let restart: NodeJS.Timeout | undefined;
+export class Queue {
+  private workers = new Set<Worker>();
+  private current: WorkerPool | undefined;
+  private restart: NodeJS.Timeout | undefined;
+  private isStopping = false;
 
-  async function start(): Promise<void> {
-    await options.takeOver();
-    if (isStopping) return;
+  constructor(private readonly options: QueueOptions) {}
+
+  async start(): Promise<void> {
+    await this.options.takeOver();
+    if (this.isStopping) return;
+    const { concurrency, pollIntervalMs, taskName, work, pool } = this.options;
+    this.current = runTaskList(
+      {
+        concurrency,
+        pollInterval: pollIntervalMs,
+        noHandleSignals: true,
+        noPreparedStatements: true,
+        logger: queueLogger,
+        events: this.watchWorkers(),
+      },
+      { [taskName]: (payload) => work(payloadSchema.parse(payload).runId) },
+      pool,
+    );
+    this.current.promise.catch((error: unknown) => logger.error({ err: error }, "the queue's pool ended"));
+  }
+
+  /** Wakes up to `count` idle workers. */
+  nudge(count: number): void {
+    let left = count;
+    for (const worker of this.workers) {
+      if (left <= 0) return;
+      if (worker.nudge()) left -= 1;
+    }
+  }
+
+  /** Takes no more jobs and waits for those under way, at most `deadlineMs`. */
+  async stop(deadlineMs: number): Promise<void> {
+    this.isStopping = true;
+    clearTimeout(this.restart);
+    const stopped = this.current?.gracefulShutdown("stopping");
+    await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, deadlineMs).unref())]);
+  }
+
+  private watchWorkers(): WorkerEvents {
     const events: WorkerEvents = new EventEmitter();
     const own = new Set<Worker>();
-    workers = own;
+    this.workers = own;
     events.on("worker:create", ({ worker }) => own.add(worker));
     events.on("worker:release", ({ worker }) => own.delete(worker));
     events.on("worker:fatalError", ({ worker, error }) => {
       own.delete(worker);
       logger.error({ err: error }, "a queue worker stopped; the pool is started again");
-      scheduleRestart();
+      this.scheduleRestart();
     });
-    current = runTaskList(
-      {
-        concurrency: options.concurrency,
-        pollInterval: options.pollIntervalMs,
-        noHandleSignals: true,
-        noPreparedStatements: true,
-        logger: queueLogger,
-        events,
-      },
-      { [options.taskName]: (payload) => options.work(payloadSchema.parse(payload).runId) },
-      options.pool,
-    );
-    current.promise.catch((error: unknown) => logger.error({ err: error }, "the queue's pool ended"));
+    return events;
   }
 
-  function scheduleRestart(): void {
-    if (isStopping || restart !== undefined) return;
-    restart = setTimeout(() => {
-      restart = undefined;
-      void replace();
+  private scheduleRestart(): void {
+    if (this.isStopping || this.restart !== undefined) return;
+    this.restart = setTimeout(() => {
+      this.restart = undefined;
+      void this.replace();
     }, RESTART_DELAY_MS);
   }
 
-  async function replace(): Promise<void> {
+  private async replace(): Promise<void> {
     try {
-      await current?.gracefulShutdown("a worker was lost");
-      await start();
+      await this.current?.gracefulShutdown("a worker was lost");
+      this.current = undefined;
+      await this.start();
     } catch (error) {
       logger.error({ err: error }, "the queue could not be started again yet");
-      scheduleRestart();
+      this.scheduleRestart();
     }
   }
-
-  await start();
-  return {
-    /** Wakes up to `count` idle workers. */
-    nudge(count: number): void {
-      let left = count;
-      for (const worker of workers) {
-        if (left <= 0) return;
-        if (worker.nudge()) left -= 1;
-      }
-    },
-    /** Takes no more jobs and waits for those under way, at most `deadlineMs`. */
-    async stop(deadlineMs: number): Promise<void> {
-      isStopping = true;
-      clearTimeout(restart);
-      const stopped = current?.gracefulShutdown("stopping");
-      await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, deadlineMs).unref())]);
-    },
-  };
 }
 
-export type Queue = Awaited<ReturnType<typeof startQueue>>;
-
 const queueLogger = new Logger(() => (level, message, meta) => {
-  if (level === "error") logger.error({ err: meta?.error }, message.split("\n", 1)[0]);
+  if (level === LogLevel.ERROR) logger.error({ err: meta?.error }, message.split("\n", 1)[0]);
   else logger.trace(message);
 });

@@ -71,11 +71,17 @@ export function createRunStore(pool: pg.Pool, app: string, taskName: string) {
     async unlockDead(): Promise<void> {
       await pool.query(sql.unlockDead, [taskName]);
     },
-    async lastTick(functionId: string, cron: string, knownSince: Date): Promise<Date> {
+    ...createTickStore(pool),
+  };
+}
+
+function createTickStore(pool: pg.Pool) {
+  return {
+    lastTick: async (functionId: string, cron: string, knownSince: Date): Promise<Date> => {
       const { rows } = await pool.query<{ lastTickAt: Date }>(sql.lastTick, [functionId, cron, knownSince]);
       return rows[0]?.lastTickAt ?? knownSince;
     },
-    async recordTick(functionId: string, cron: string, at: Date): Promise<void> {
+    recordTick: async (functionId: string, cron: string, at: Date): Promise<void> => {
       await pool.query(sql.recordTick, [functionId, cron, at]);
     },
   };

@@ -11,7 +11,11 @@ export async function createInitialThreshold(ctx: Ctx): Promise<void> {
     await insertThresholdVersion(c.tx, c.tenantId, {
       id: c.newId(),
       number: 1,
+      isLocked: false,
       source: "initial",
+      reason: null,
+      evidence: {},
+      createdById: null,
       createdAt: c.now(),
       ...initialThreshold,
     });

@@ -34,12 +34,16 @@ export function SignInForm({ nextPath, initialError, demo, hasSingleSignOn }: Pr
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    void enter(String(form.get("email")), String(form.get("password")), "form");
+    const text = (name: string) => {
+      const value = form.get(name);
+      return typeof value === "string" ? value : "";
+    };
+    void enter(text("email"), text("password"), "form");
   };
 
   return (
     <div className="flex flex-col gap-6">
-      <form onSubmit={submit} className="flex flex-col gap-4" noValidate={false}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
         {error === null ? null : (
           <p role="alert" className="text-bad">
             {error}

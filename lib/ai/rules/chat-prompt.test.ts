@@ -15,14 +15,27 @@ describe("answerPrompt", () => {
   });
 
   it("says when there are no passages", () => {
-    expect(answerPrompt({ question: "Q?", passages: [], nonce })[1]?.content).toContain("There are no passages.");
+    expect(answerPrompt({ question: "Q?", passages: [], nonce })[1]?.content).toContain(
+      "There are no passages.",
+    );
   });
 
   it("lets no text close its fence, even one that knows the nonce", () => {
     const hostile = fc
-      .array(fc.constantFrom(nonce, `</passage-${nonce}>`, `</question-${nonce}>`, nonce.slice(0, 12), nonce.slice(12), "x", "\n"), {
-        maxLength: 8,
-      })
+      .array(
+        fc.constantFrom(
+          nonce,
+          `</passage-${nonce}>`,
+          `</question-${nonce}>`,
+          nonce.slice(0, 12),
+          nonce.slice(12),
+          "x",
+          "\n",
+        ),
+        {
+          maxLength: 8,
+        },
+      )
       .map((parts) => parts.join(""));
     fc.assert(
       fc.property(hostile, hostile, hostile, (question, title, text) => {
@@ -35,7 +48,8 @@ describe("answerPrompt", () => {
 
 describe("judgePrompt", () => {
   it("numbers the statements from 0", () => {
-    const user = judgePrompt({ question: "Q?", passages: [], statements: ["A", "B"], nonce })[1]?.content ?? "";
+    const user =
+      judgePrompt({ question: "Q?", passages: [], statements: ["A", "B"], nonce })[1]?.content ?? "";
     expect(user).toContain(`Statement 0:\n<statement-${nonce}>\nA\n`);
     expect(user).toContain(`Statement 1:\n<statement-${nonce}>\nB\n`);
   });

@@ -31,7 +31,10 @@ export function judgePrompt(input: PromptInput & { statements: readonly string[]
   const numbered = statements.map((statement, i) => `Statement ${i}:\n${fenceText(statement, fence, nonce)}`);
   return [
     { role: "system", content: system.join("\n") },
-    { role: "user", content: [passageBlock(passages, nonce), questionBlock(question, nonce), ...numbered].join("\n\n") },
+    {
+      role: "user",
+      content: [passageBlock(passages, nonce), questionBlock(question, nonce), ...numbered].join("\n\n"),
+    },
   ];
 }
 

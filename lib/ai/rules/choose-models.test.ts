@@ -7,15 +7,31 @@ describe("chooseModels", () => {
   it.each([
     ["nothing set", {}, { chat: null, embedder: local, judge: null }],
     ["a key alone", { OPENAI_API_KEY: "k" }, { chat: "gpt-4.1-mini", embedder: local, judge: null }],
-    ["a chat model of one's own server", { OPENAI_BASE_URL: "http://x", CHAT_MODEL: "m" }, { chat: "m", embedder: local, judge: null }],
+    [
+      "a chat model of one's own server",
+      { OPENAI_BASE_URL: "http://x", CHAT_MODEL: "m" },
+      { chat: "m", embedder: local, judge: null },
+    ],
     [
       "an embedding server only",
       { OPENAI_BASE_URL: "http://x", EMBEDDING_MODEL: "bge-m3" },
       { chat: null, embedder: { kind: "openai", model: "bge-m3" }, judge: null },
     ],
-    ["a judge", { OPENAI_API_KEY: "k", JUDGE_MODEL: "j" }, { chat: "gpt-4.1-mini", embedder: local, judge: "j" }],
-    ["the local embedder by name", { EMBEDDING_MODEL: "bge-small-en-v1.5" }, { chat: null, embedder: local, judge: null }],
-    ["the fake embedder", { EMBEDDING_MODEL: "fake-384" }, { chat: null, embedder: { kind: "fake", dimensions: 384 }, judge: null }],
+    [
+      "a judge",
+      { OPENAI_API_KEY: "k", JUDGE_MODEL: "j" },
+      { chat: "gpt-4.1-mini", embedder: local, judge: "j" },
+    ],
+    [
+      "the local embedder by name",
+      { EMBEDDING_MODEL: "bge-small-en-v1.5" },
+      { chat: null, embedder: local, judge: null },
+    ],
+    [
+      "the fake embedder",
+      { EMBEDDING_MODEL: "fake-384" },
+      { chat: null, embedder: { kind: "fake", dimensions: 384 }, judge: null },
+    ],
   ])("%s", (_name, settings, expected) => {
     expect(chooseModels(settings)).toEqual(expected);
   });

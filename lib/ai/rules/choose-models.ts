@@ -7,7 +7,8 @@ export type ModelSettings = {
   JUDGE_MODEL?: string | undefined;
 };
 
-export type EmbedderChoice = { kind: "local" } | { kind: "fake"; dimensions: number } | { kind: "openai"; model: string };
+export type EmbedderChoice =
+  { kind: "local" } | { kind: "fake"; dimensions: number } | { kind: "openai"; model: string };
 export type ModelChoice = { chat: string | null; embedder: EmbedderChoice; judge: string | null };
 
 const openAiChatModel = "gpt-4.1-mini";
@@ -28,14 +29,20 @@ export function chooseModels(settings: ModelSettings): ModelChoice {
   };
   for (const [variable, model] of Object.entries(named)) {
     if (model !== undefined && !hasProvider) {
-      throw new Error(`${variable} names ${model}, but there is no provider: set OPENAI_API_KEY or OPENAI_BASE_URL, or unset ${variable}`);
+      throw new Error(
+        `${variable} names ${model}, but there is no provider: set OPENAI_API_KEY or OPENAI_BASE_URL, or unset ${variable}`,
+      );
     }
   }
   const isOpenAiItself = hasProvider && settings.OPENAI_BASE_URL === undefined;
   if (hasProvider && !isOpenAiItself && Object.values(named).every((model) => model === undefined)) {
     throw new Error("OPENAI_BASE_URL is set but no model is named: set CHAT_MODEL, EMBEDDING_MODEL or both");
   }
-  return { chat: settings.CHAT_MODEL ?? (isOpenAiItself ? openAiChatModel : null), embedder, judge: settings.JUDGE_MODEL ?? null };
+  return {
+    chat: settings.CHAT_MODEL ?? (isOpenAiItself ? openAiChatModel : null),
+    embedder,
+    judge: settings.JUDGE_MODEL ?? null,
+  };
 }
 
 function chooseEmbedder(settings: ModelSettings): EmbedderChoice {

@@ -14,12 +14,16 @@ describe("estimateTokens", () => {
 describe("cutToTokens", () => {
   it("keeps a start of the text within the limit and never half a character", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), fc.integer({ min: 3, max: 50 }), (text, max) => {
-        const cut = cutToTokens(text, max);
-        expect(text.startsWith(cut)).toBe(true);
-        expect(estimateTokens(cut)).toBeLessThanOrEqual(max);
-        expect(isStorable(cut.replaceAll("\u0000", ""))).toBe(true);
-      }),
+      fc.property(
+        fc.string({ unit: "grapheme", maxLength: 200 }),
+        fc.integer({ min: 3, max: 50 }),
+        (text, max) => {
+          const cut = cutToTokens(text, max);
+          expect(text.startsWith(cut)).toBe(true);
+          expect(estimateTokens(cut)).toBeLessThanOrEqual(max);
+          expect(isStorable(cut.replaceAll("\u0000", ""))).toBe(true);
+        },
+      ),
     );
   });
 });

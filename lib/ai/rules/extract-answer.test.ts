@@ -9,7 +9,11 @@ const delivery =
 
 describe("sentencesOf", () => {
   it("drops list marks and headings' hashes and lines without words", () => {
-    expect(sentencesOf("# Fees\n- Free for 1.5 days.\n2. Then 3 euros.\n---")).toEqual(["Fees", "Free for 1.5 days.", "Then 3 euros."]);
+    expect(sentencesOf("# Fees\n- Free for 1.5 days.\n2. Then 3 euros.\n---")).toEqual([
+      "Fees",
+      "Free for 1.5 days.",
+      "Then 3 euros.",
+    ]);
   });
 });
 
@@ -30,16 +34,23 @@ describe("extractAnswer", () => {
       read("Delivery takes 5 to 7 days. Express takes 3 days."),
       read("The monthly insurance premium is 4 euros. Premium cards shine."),
     ]);
-    expect(answer).toBe("Delivery takes 5 to 7 days. Express takes 3 days. The monthly insurance premium is 4 euros.");
+    expect(answer).toBe(
+      "Delivery takes 5 to 7 days. Express takes 3 days. The monthly insurance premium is 4 euros.",
+    );
   });
 
   it("goes by the meaning where it is measured", () => {
-    const passage = { sentences: ["Alpha one.", "Beta two.", "Gamma three.", "Delta four."], similarity: [0.4, 0.9, 0.4, 0.88] };
+    const passage = {
+      sentences: ["Alpha one.", "Beta two.", "Gamma three.", "Delta four."],
+      similarity: [0.4, 0.9, 0.4, 0.88],
+    };
     expect(extractAnswer("unrelated words", [passage])).toBe("Beta two. Delta four.");
   });
 
   it("says nothing that no passage says, in at most four sentences, and the same again", () => {
-    const text = fc.array(fc.lorem({ mode: "sentences", maxCount: 1 }), { maxLength: 8 }).map((sentences) => sentences.join(" "));
+    const text = fc
+      .array(fc.lorem({ mode: "sentences", maxCount: 1 }), { maxLength: 8 })
+      .map((sentences) => sentences.join(" "));
     fc.assert(
       fc.property(fc.lorem({ maxCount: 8 }), fc.array(text, { maxLength: 4 }), (question, texts) => {
         const passages = texts.map(read);

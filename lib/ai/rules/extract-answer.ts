@@ -19,7 +19,12 @@ const leaning =
 /** Sentences of a passage without list marks, quote marks and headings' hashes. */
 export function sentencesOf(text: string): string[] {
   return splitSentences(text)
-    .map(({ start, end }) => text.slice(start, end).replace(/^(?:#{1,6}|[-*•>]|\d{1,2}[.)])\s+/, "").trim())
+    .map(({ start, end }) =>
+      text
+        .slice(start, end)
+        .replace(/^(?:#{1,6}|[-*•>]|\d{1,2}[.)])\s+/, "")
+        .trim(),
+    )
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 }
 
@@ -30,10 +35,15 @@ export function sentencesOf(text: string): string[] {
 export function extractAnswer(question: string, passages: readonly ReadPassage[]): string {
   const [best, ...others] = passages;
   if (best === undefined || best.sentences.length === 0) return "";
-  const weights = termWeights(question, passages.flatMap(({ sentences }) => sentences));
+  const weights = termWeights(
+    question,
+    passages.flatMap(({ sentences }) => sentences),
+  );
   const kept = pickSentences(best, weights);
   const answer = best.sentences.filter((_, i) => kept.has(i));
-  const missing = new Map([...weights].filter(([stem]) => coveredShare(best.sentences.join(" "), new Map([[stem, 1]])) === 0));
+  const missing = new Map(
+    [...weights].filter(([stem]) => coveredShare(best.sentences.join(" "), new Map([[stem, 1]])) === 0),
+  );
   const added = answer.length < maxSentences ? sentencesFor(missing, weights, others) : [];
   return [...answer, ...added.filter((sentence) => !answer.includes(sentence))].join(" ");
 }
@@ -57,7 +67,8 @@ function pickSentences(passage: ReadPassage, weights: TermWeights): Set<number> 
 /** A sentence and the ones before it that it leans on. */
 function withSupport(sentences: readonly string[], index: number): number[] {
   const needed = [index];
-  for (let i = index; i > 0 && needed.length < maxSentences && leaning.test(sentences[i] ?? ""); i -= 1) needed.unshift(i - 1);
+  for (let i = index; i > 0 && needed.length < maxSentences && leaning.test(sentences[i] ?? ""); i -= 1)
+    needed.unshift(i - 1);
   return needed;
 }
 
@@ -72,7 +83,10 @@ function sentencesFor(missing: TermWeights, all: TermWeights, passages: readonly
   return passages
     .flatMap(({ sentences }) => sentences)
     .map((sentence) => ({ sentence, share: (coveredShare(sentence, missing) * missingTotal) / total }))
-    .filter(({ sentence, share }) => share >= minNewShare && !leaning.test(sentence) && newStems(sentence, missing) >= minNewStems)
+    .filter(
+      ({ sentence, share }) =>
+        share >= minNewShare && !leaning.test(sentence) && newStems(sentence, missing) >= minNewStems,
+    )
     .sort((a, b) => b.share - a.share)
     .slice(0, maxOtherSentences)
     .map(({ sentence }) => sentence);

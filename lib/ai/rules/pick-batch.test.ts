@@ -15,7 +15,9 @@ describe("pickBatch", () => {
         expect(new Set(picked).size).toBe(picked.length);
         expect(picked.length).toBeLessThanOrEqual(batchLimits.maxTexts);
         expect(picked.length === 1 || padded <= batchLimits.maxPaddedTokens).toBe(true);
-        expect(padded - tokens.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(Math.max(48, padded * batchLimits.maxPaddingShare));
+        expect(padded - tokens.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(
+          Math.max(48, padded * batchLimits.maxPaddingShare),
+        );
       }),
     );
   });

@@ -28,7 +28,11 @@ export function pickBatch(waitingTokens: readonly number[], limits: BatchLimits 
     if (picked.length >= limits.maxTexts) break;
     const padded = (picked.length + 1) * Math.max(longest, tokens);
     const padding = padded - sum - tokens;
-    if (padded > limits.maxPaddedTokens || padding > Math.max(freePaddingTokens, padded * limits.maxPaddingShare)) continue;
+    if (
+      padded > limits.maxPaddedTokens ||
+      padding > Math.max(freePaddingTokens, padded * limits.maxPaddingShare)
+    )
+      continue;
     picked.push(index);
     longest = Math.max(longest, tokens);
     sum += tokens;
@@ -45,7 +49,9 @@ const interactiveBatchesInARow = 4;
 /** Someone waits for a small request; a large one is work in the background. */
 export function chooseLane(tokensOfRequest: readonly number[]): Lane {
   const sum = tokensOfRequest.reduce((total, tokens) => total + tokens, 0);
-  return tokensOfRequest.length <= interactiveMaxTexts && sum <= interactiveMaxTokens ? "interactive" : "bulk";
+  return tokensOfRequest.length <= interactiveMaxTexts && sum <= interactiveMaxTokens
+    ? "interactive"
+    : "bulk";
 }
 
 /** Which lane the next batch is taken from: interactive first, but after four in a row bulk gets one. */

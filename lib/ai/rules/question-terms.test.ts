@@ -4,7 +4,9 @@ import { contentStems, coveredShare, termWeights } from "@/lib/ai/rules/question
 
 describe("question terms", () => {
   it("keep the words that carry the topic, as stems", () => {
-    expect(contentStems("Why is my payment pending, and the payments?")).toEqual(contentStems("payment pending"));
+    expect(contentStems("Why is my payment pending, and the payments?")).toEqual(
+      contentStems("payment pending"),
+    );
     expect(contentStems("the of and")).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ import type { BrokenRule, PlatformRule, Severity, Span } from "@/lib/confidence/
 /** What the platform's rules look at; `sources` are texts the agent was given: what stands there is not leaked by saying it. */
 export type PolicyText = { answer: Reading; sources: readonly string[]; isFiltered: boolean };
 
-type Check = { rule: PlatformRule; severity: Severity; find(text: PolicyText): (Span | null)[] };
+type Check = { rule: PlatformRule; severity: Severity; find: (text: PolicyText) => (Span | null)[] };
 
 export const policyChecks: readonly Check[] = [
   {

@@ -127,9 +127,7 @@ function readText(
   const numerals: number[] = [];
   let tellsRelativeTime = false;
   let nextStart = 0;
-  for (let at = 0; at < tokens.length; at += 1) {
-    const token = tokens[at];
-    if (token === undefined) continue;
+  tokens.forEach((token, at) => {
     const known = factsOf(token.word);
     while ((sentenceStarts[nextStart] ?? Infinity) < at) nextStart += 1;
     const isName = token.isCapitalized && known.weight === 1 && sentenceStarts[nextStart] !== at;
@@ -140,7 +138,7 @@ function readText(
     if (known.isNegated) negated[at] = 1;
     if (known.isNumeral || token.isNumeric) numerals.push(at);
     if (known.isRelativeTime) tellsRelativeTime = true;
-  }
+  });
   const numbers = findNumbers(text, tokens, numerals, usesDecimalComma);
   for (const value of numbers) {
     if (value.isWord) continue;

@@ -151,7 +151,8 @@ function answersKind(part: QuestionPart, question: Reading, answer: Reading): bo
   if (kind === "choice") return namesAnOption(part, question, answer);
   if (kind === "person") return answer.tokens.some((token) => token.isCapitalized);
   const words = typeWords[kind];
-  if ((kind === "quantity" || kind === "time") && answer.numbers.length > 0) return true;
+  if (kind === "quantity" && answer.numbers.length > 0) return true;
+  if (kind === "time" && answer.numbers.some((value) => !value.isWord)) return true;
   if (kind === "place" && answer.tokens.some((token, at) => token.isCapitalized && at > 0)) return true;
   return answer.tokens.some(
     (token) => words?.has(token.word) === true || (kind === "time" && months.has(token.word)),

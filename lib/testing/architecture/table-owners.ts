@@ -28,6 +28,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   Claim: "review",
   Decision: "review",
   Proof: "proof",
+  TuningRun: "tuning",
   Embedding: "db",
   OutboxEvent: "events",
 };

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { requirePageContext } from "@/app/_server/context.ts";
+import { readHealth } from "@/app/_server/health.ts";
+import { signOut } from "@/app/(dashboard)/actions.ts";
+import { DashboardShell } from "@/app/(dashboard)/dashboard-shell.tsx";
+import { summarizeHealth } from "@/app/(dashboard)/summarize-health.ts";
+import { countDocuments } from "@/lib/knowledge/list-documents.ts";
+import { getQueueCounts } from "@/lib/review/get-queue-counts.ts";
+
+/** The signed-in product: navigation with the server's counts around every page. */
+export default async function DashboardLayout({ children }: { children: ReactNode }) {
+  const { ctx, member } = await requirePageContext();
+  const { name, email, role, tenant } = member;
+  const [queue, documents, health] = await Promise.all([
+    getQueueCounts(ctx, { timeZone: tenant.timeZone }),
+    countDocuments(ctx),
+    readHealth(),
+  ]);
+  return (
+    <DashboardShell
+      navItems={[
+        { href: "/review", label: "Review", count: queue.openCandidates },
+        { href: "/knowledge", label: "Knowledge", count: documents.live },
+        { href: "/analytics", label: "Analytics" },
+        { href: "/settings", label: "Settings" },
+      ]}
+      user={{ name, email, role, tenantName: tenant.name }}
+      health={summarizeHealth(health)}
+      localeSettings={{ locale: tenant.locale, timeZone: tenant.timeZone, nowMs: ctx.now().getTime() }}
+      signOutAction={signOut}
+    >
+      {children}
+    </DashboardShell>
+  );
+}

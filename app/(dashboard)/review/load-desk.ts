@@ -1,0 +1,55 @@
+import type { DeskCandidate, DeskCounts, PublishState, QueueSlice, QueueView } from "@/components/review/desk-types.ts";
+import { type Names, toDeskCandidate, toHolder } from "@/app/(dashboard)/review/to-desk-candidate.ts";
+import { listMembers } from "@/lib/access/list-members.ts";
+import { getTenant } from "@/lib/access/get-tenant.ts";
+import type { Ctx } from "@/lib/context.ts";
+import { actorId } from "@/lib/core/permissions.ts";
+import { getDocument } from "@/lib/knowledge/get-document.ts";
+import { searchKnowledge } from "@/lib/knowledge/search-knowledge.ts";
+import { getCandidate } from "@/lib/review/get-candidate.ts";
+import { getQueueCounts } from "@/lib/review/get-queue-counts.ts";
+import { listQueue } from "@/lib/review/list-queue.ts";
+
+const searchedPassages = 8;
+/** A question may be far longer than what tells documents apart. */
+const searchedCharacters = 500;
+
+async function namesFor(ctx: Ctx): Promise<Names> {
+  const members = await listMembers(ctx);
+  const names = new Map(members.map((member) => [member.id, member.name]));
+  return { me: actorId(ctx.actor), nameOf: (id) => names.get(id) ?? "Someone else" };
+}
+
+export async function loadQueue(ctx: Ctx, input: { view: QueueView; cursor?: string | null; limit?: number }): Promise<QueueSlice> {
+  const { view, cursor = null, limit = 40 } = input;
+  const [page, names] = await Promise.all([listQueue(ctx, { view, cursor, limit }), namesFor(ctx)]);
+  const cards = page.items.map(({ memberCount, lastSeenAt, holderId, impact: _, ...card }) => ({
+    ...card,
+    askedCount: memberCount,
+    lastSeenAt: lastSeenAt.toISOString(),
+    holder: toHolder(holderId, names),
+  }));
+  return { view, cards, nextCursor: page.nextCursor };
+}
+
+export async function loadCounts(ctx: Ctx, timeZone?: string): Promise<DeskCounts> {
+  const zone = timeZone ?? (await getTenant(ctx)).timeZone;
+  const { oldestCapturedAt, ...counts } = await getQueueCounts(ctx, { timeZone: zone });
+  return { ...counts, oldestCapturedAt: oldestCapturedAt?.toISOString() ?? null };
+}
+
+/** Throws `not_found` where there is no such candidate in the tenant. */
+export async function loadCandidate(ctx: Ctx, candidateId: string): Promise<DeskCandidate> {
+  const [detail, names] = await Promise.all([getCandidate(ctx, { candidateId }), namesFor(ctx)]);
+  const q = [...(detail.question ?? "")].slice(0, searchedCharacters).join("").trim();
+  const hits = q === "" ? [] : await searchKnowledge(ctx, { q, limit: searchedPassages });
+  return toDeskCandidate(detail, hits, names);
+}
+
+/** How far the publishing of one version is. */
+export async function loadPublishState(ctx: Ctx, input: { documentId: string; versionId: string }): Promise<PublishState> {
+  const document = await getDocument(ctx, { documentId: input.documentId });
+  if (document.liveVersionId === input.versionId) return "live";
+  const version = document.versions.find(({ id }) => id === input.versionId);
+  return version === undefined || version.withdrawnAt !== null ? "withdrawn" : "publishing";
+}

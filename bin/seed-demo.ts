@@ -1,0 +1,3 @@
+import { runSeed } from "@/bin/seed/run-seed.ts";
+
+await runSeed();

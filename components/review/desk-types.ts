@@ -1,0 +1,107 @@
+import type { AnswerSpan } from "@/components/review/answer-segments.ts";
+import type { FactorRow } from "@/components/review/factor-bars.tsx";
+import type { ShownPassage } from "@/components/review/passage-list.tsx";
+import type { AnswerVerdict, CandidateStatus, CaptureReason } from "@/lib/review/types.ts";
+
+export const QUEUE_VIEWS = ["impact", "mine", "audit"] as const;
+export type QueueView = (typeof QUEUE_VIEWS)[number];
+
+export function parseQueueView(value: string | null | undefined): QueueView {
+  return QUEUE_VIEWS.find((view) => view === value) ?? "impact";
+}
+
+/** Who is on a candidate; moments here and below are ISO 8601. */
+export type Holder = { name: string; isMe: boolean };
+
+/** One card of the rail: an open cluster shown by its first open candidate. `impactLevel` is 1..5. */
+export type QueueCard = {
+  clusterId: string;
+  candidateId: string;
+  question: string | null;
+  failureClass: string | null;
+  captureReason: CaptureReason;
+  askedCount: number;
+  openCount: number;
+  impactLevel: number;
+  lastSeenAt: string;
+  holder: Holder | null;
+};
+
+export type QueueSlice = { view: QueueView; cards: QueueCard[]; nextCursor: string | null };
+
+export type DeskCounts = {
+  openCandidates: number;
+  openClusters: number;
+  decidedToday: number;
+  oldestCapturedAt: string | null;
+};
+
+/** Another question of the same cluster, still open. */
+export type ShownMember = { id: string; question: string | null; holder: Holder | null };
+
+/** `similarity` -1..1, null where only words matched. */
+export type NearDocument = { documentId: string; title: string; similarity: number | null };
+
+export type ShownMemory = {
+  kind: "fact" | "preference" | "message";
+  text: string;
+  at: string | null;
+  relation: "agrees" | "contradicts" | "unrelated" | null;
+};
+
+export type ShownDecision = {
+  id: string;
+  action: string;
+  answerVerdict: AnswerVerdict;
+  reason: string | null;
+  by: string;
+  at: string;
+  /** Decided along with another candidate of its cluster. */
+  isAlong: boolean;
+  undoneAt: string | null;
+  undoReason: string | null;
+  documentId: string | null;
+  versionId: string | null;
+};
+
+export type DeskClaim = { holder: Holder; expiresAt: string };
+
+export type DeskCandidate = {
+  id: string;
+  clusterId: string | null;
+  status: CandidateStatus;
+  question: string | null;
+  answer: string | null;
+  failureClass: string | null;
+  secondaryClasses: string[];
+  classEvidence: string | null;
+  captureReason: CaptureReason;
+  language: string | null;
+  capturedAt: string;
+  agentName: string | null;
+  threadId: string | null;
+  askedCount: number;
+  peopleCount: number;
+  firstSeenAt: string;
+  why: { sentence: string; composite: number | null; cut: number | null; factors: FactorRow[]; signals: string[] };
+  spans: AnswerSpan[];
+  /** Null where the agent does not retrieve. */
+  passages: ShownPassage[] | null;
+  memory: ShownMemory[];
+  toolCalls: { name: string; ok: boolean; error: string | null }[];
+  members: ShownMember[];
+  nearDocuments: NearDocument[];
+  claim: DeskClaim | null;
+  decisions: ShownDecision[];
+};
+
+export type PublishState = "publishing" | "live" | "withdrawn";
+
+/** What the reviewer has made of a candidate so far. `answerVerdict` is null until the person chose it. */
+export type Draft = {
+  question: string;
+  answer: string;
+  leftOut: string[];
+  answerVerdict: AnswerVerdict | null;
+  note: string;
+};

@@ -1,0 +1,62 @@
+"use client";
+
+import { useCallback, useRef, useState } from "react";
+import { DeskReadError, fetchCandidate } from "@/components/review/desk-requests.ts";
+import type { DeskCandidate, DeskClaim } from "@/components/review/desk-types.ts";
+
+const keptCount = 12;
+
+export type CandidateEntry =
+  | { state: "ready"; candidate: DeskCandidate }
+  | { state: "loading" }
+  | { state: "failed"; message: string };
+
+export type Candidates = {
+  entryOf: (id: string) => CandidateEntry;
+  /** Fetches unless known; `isFresh` fetches anyway and shows what is known meanwhile. */
+  load: (id: string, options?: { isFresh?: boolean }) => Promise<void>;
+  setClaim: (id: string, claim: DeskClaim | null) => void;
+};
+
+const loading: CandidateEntry = { state: "loading" };
+
+/** Candidates seen or soon to be seen, so that the next one appears at once. */
+export function useCandidates(first: DeskCandidate | null): Candidates {
+  const [entries, setEntries] = useState<ReadonlyMap<string, CandidateEntry>>(
+    () => new Map(first === null ? [] : [[first.id, { state: "ready" as const, candidate: first }]]),
+  );
+  const known = useRef(entries);
+  const put = useCallback((id: string, entry: CandidateEntry) => {
+    const after = new Map(known.current);
+    after.delete(id);
+    after.set(id, entry);
+    known.current = new Map([...after].slice(-keptCount));
+    setEntries(known.current);
+  }, []);
+
+  const load = useCallback(
+    async (id: string, { isFresh = false }: { isFresh?: boolean } = {}) => {
+      const entry = known.current.get(id);
+      if (entry?.state === "loading" || (entry?.state === "ready" && !isFresh)) return;
+      if (entry?.state !== "ready") put(id, loading);
+      try {
+        put(id, { state: "ready", candidate: await fetchCandidate(id) });
+      } catch (error) {
+        if (entry?.state === "ready") return;
+        put(id, { state: "failed", message: error instanceof DeskReadError ? error.message : "It could not be read." });
+      }
+    },
+    [put],
+  );
+
+  const setClaim = useCallback(
+    (id: string, claim: DeskClaim | null) => {
+      const entry = known.current.get(id);
+      if (entry?.state === "ready") put(id, { state: "ready", candidate: { ...entry.candidate, claim } });
+    },
+    [put],
+  );
+
+  const entryOf = useCallback((id: string) => entries.get(id) ?? loading, [entries]);
+  return { entryOf, load, setClaim };
+}

@@ -1,0 +1,57 @@
+import type { Tx } from "@/lib/db/client.ts";
+import { toJson } from "@/lib/db/json.ts";
+import { TuningEvidence, type TuningRunItem, type TuningTrigger } from "@/lib/tuning/types.ts";
+
+export type DecidedCounts = { approved: number; edited: number; rejected: number };
+
+/**
+ * Decisions in force since a moment, a cluster's counted once, on candidates whose composite was below the cut: signals
+ * alone and the audit sample say nothing about where the cut should be.
+ */
+export async function countDecided(tx: Tx, tenantId: string, since: Date): Promise<DecidedCounts> {
+  const rows = await tx.$queryRaw<DecidedCounts[]>`
+    select count(*) filter (where d."action" = 'approve')::int as approved, count(*) filter (where d."action" = 'edit')::int as edited,
+      count(*) filter (where d."action" = 'reject')::int as rejected
+    from "Decision" d
+    join "Candidate" c on c."tenantId" = d."tenantId" and c."id" = d."candidateId"
+    join "Confidence" f on f."tenantId" = c."tenantId" and f."id" = c."confidenceId"
+    where d."tenantId" = ${tenantId}::uuid and d."createdAt" > ${since} and d."undoneAt" is null and d."leadDecisionId" is null
+      and d."action" <> 'skip' and f."composite" < f."thresholdValue"`;
+  return rows[0] ?? { approved: 0, edited: 0, rejected: 0 };
+}
+
+type NewRun = { id: string; trigger: TuningTrigger; day: string; createdAt: Date };
+
+/** Returns false where the night already has its run. */
+export async function insertTuningRun(tx: Tx, tenantId: string, run: NewRun): Promise<boolean> {
+  const { count } = await tx.tuningRun.createMany({ data: [{ tenantId, ...run }], skipDuplicates: true });
+  return count === 1;
+}
+
+/** Locks a run that is not finished; null where it is, or where there is none. */
+export async function lockUnfinishedRun(tx: Tx, tenantId: string, id: string): Promise<{ day: string } | null> {
+  const rows = await tx.$queryRaw<{ day: string }[]>`
+    select "day" from "TuningRun" where "tenantId" = ${tenantId}::uuid and "id" = ${id}::uuid and "finishedAt" is null for update`;
+  return rows[0] ?? null;
+}
+
+type Finish = { outcome: "moved" | "kept"; reason: string; evidence: TuningEvidence; thresholdVersionId: string | null; finishedAt: Date };
+
+export async function finishTuningRun(tx: Tx, tenantId: string, id: string, { evidence, ...rest }: Finish): Promise<void> {
+  await tx.tuningRun.update({ where: { tenantId_id: { tenantId, id } }, data: { ...rest, evidence: toJson(evidence) } });
+}
+
+export async function findTuningRuns(tx: Tx, tenantId: string, limit: number): Promise<TuningRunItem[]> {
+  const rows = await tx.tuningRun.findMany({
+    where: { tenantId },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit,
+    select: { id: true, trigger: true, day: true, outcome: true, reason: true, evidence: true, createdAt: true, finishedAt: true },
+  });
+  return rows.map((row) => ({
+    ...row,
+    trigger: row.trigger === "nightly" ? "nightly" : "requested",
+    outcome: row.outcome === "moved" || row.outcome === "kept" ? row.outcome : null,
+    evidence: row.evidence === null ? null : TuningEvidence.parse(row.evidence),
+  }));
+}
