@@ -12,4 +12,6 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   return NextResponse.redirect(signIn);
 }
 
-export const config = { matcher: ["/((?!api(?:/|$)|_next/|sign-in(?:/|$)|icon|favicon|.*\\.(?:svg|png|ico|txt|webmanifest)$).*)"] };
+export const config = {
+  matcher: ["/((?!api(?:/|$)|_next/|sign-in(?:/|$)|icon|favicon|.*\\.(?:svg|png|ico|txt|webmanifest)$).*)"],
+};

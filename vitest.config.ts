@@ -11,7 +11,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...shared, name: "unit", include: ["**/*.test.{ts,tsx}"], exclude: [...ignored, "**/*.db.test.ts"] },
+        test: {
+          ...shared,
+          name: "unit",
+          include: ["**/*.test.{ts,tsx}"],
+          exclude: [...ignored, "**/*.db.test.ts"],
+        },
       },
       {
         extends: true,

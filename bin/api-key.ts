@@ -20,7 +20,8 @@ const usage = `Usage:
   npm run api-key -- list   --tenant harbor-bank
   npm run api-key -- revoke --tenant harbor-bank --id <id of the key>`;
 
-const notRunning = "The app is not running. Start it with `npm start` first, or set DATABASE_URL to its database.";
+const notRunning =
+  "The app is not running. Start it with `npm start` first, or set DATABASE_URL to its database.";
 
 class UsageError extends Error {}
 
@@ -28,7 +29,9 @@ class UsageError extends Error {}
 function databaseUrlOf(settings: Settings): string {
   if (settings.databaseUrl !== undefined) return settings.databaseUrl;
   try {
-    const { port } = JSON.parse(readFileSync(path.join(settings.dataDir, "database.json"), "utf8")) as { port: number };
+    const { port } = JSON.parse(readFileSync(path.join(settings.dataDir, "database.json"), "utf8")) as {
+      port: number;
+    };
     return embeddedDatabaseUrl(port, readOrCreateSecret(path.join(settings.dataDir, "database-password")));
   } catch {
     throw new UsageError(notRunning);
@@ -36,7 +39,12 @@ function databaseUrlOf(settings: Settings): string {
 }
 
 function readArguments() {
-  const options = { tenant: { type: "string" }, scopes: { type: "string" }, name: { type: "string" }, id: { type: "string" } } as const;
+  const options = {
+    tenant: { type: "string" },
+    scopes: { type: "string" },
+    name: { type: "string" },
+    id: { type: "string" },
+  } as const;
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     return { ...values, command: positionals[0] };
@@ -47,11 +55,17 @@ function readArguments() {
 
 type Arguments = ReturnType<typeof readArguments>;
 
-async function run(ctx: Ctx, { command, scopes, name = "Made on the command line", id }: Arguments): Promise<void> {
+async function run(
+  ctx: Ctx,
+  { command, scopes, name = "Made on the command line", id }: Arguments,
+): Promise<void> {
   switch (command) {
     case "create": {
-      const wanted = ApiScope.array().min(1).safeParse(scopes?.split(",").map((scope) => scope.trim()));
-      if (!wanted.success) throw new UsageError(`--scopes takes some of ${ApiScope.options.join(",")}\n${usage}`);
+      const wanted = ApiScope.array()
+        .min(1)
+        .safeParse(scopes?.split(",").map((scope) => scope.trim()));
+      if (!wanted.success)
+        throw new UsageError(`--scopes takes some of ${ApiScope.options.join(",")}\n${usage}`);
       const { key, token } = await createApiKey(ctx, { name, scopes: wanted.data });
       console.log(`Key ${key.id} with the scopes ${key.scopes.join(", ")}. It is shown this once:`);
       console.log(token);

@@ -6,7 +6,8 @@ import { lockFolder } from "@/lib/db/embedded/folder-lock.ts";
 /** Removes the data folder: the embedded database, the demo world, generated secrets. Asks first, unless `--yes`. */
 async function reset(): Promise<void> {
   const { dataDir, databaseUrl } = readSettings("start");
-  if (databaseUrl !== undefined) console.log("The database of DATABASE_URL is not touched, only the data folder.");
+  if (databaseUrl !== undefined)
+    console.log("The database of DATABASE_URL is not touched, only the data folder.");
   if (!existsSync(dataDir)) return console.log(`There is nothing at ${dataDir}.`);
   const lock = await lockFolder(dataDir, "run");
   try {
@@ -25,7 +26,9 @@ async function isAgreed(dataDir: string): Promise<boolean> {
     return false;
   }
   const lines = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await lines.question(`Remove everything in ${dataDir}? It cannot be brought back. (yes/no) `);
+  const answer = await lines.question(
+    `Remove everything in ${dataDir}? It cannot be brought back. (yes/no) `,
+  );
   lines.close();
   return answer.trim().toLowerCase() === "yes";
 }

@@ -16,7 +16,8 @@ function deliveryTo(engine: Engine | null): Delivery {
 async function main(): Promise<void> {
   const startedAt = performance.now();
   const { DATABASE_URL: databaseUrl, ATTUNE_WORKER_PORT: port = 0 } = env();
-  if (databaseUrl === undefined) throw new Error("DATABASE_URL is not set. Start the app with `npm start`, or set it.");
+  if (databaseUrl === undefined)
+    throw new Error("DATABASE_URL is not set. Start the app with `npm start`, or set it.");
   const engine = usesRealInngest() ? null : await startEngine({ databaseUrl, client: inngest, functions });
   const relay = startRelay({ databaseUrl, delivery: deliveryTo(engine) });
   const ear = await listenOnLoopback({
@@ -43,7 +44,12 @@ async function main(): Promise<void> {
   // The launcher is gone, also by SIGKILL, when its channel closes.
   if (process.channel) process.on("disconnect", () => void stop(0)).channel?.unref();
 
-  const ready = { ready: true, port: ear.port, engine: engine === null ? "inngest" : "embedded", startMs: Math.round(performance.now() - startedAt) };
+  const ready = {
+    ready: true,
+    port: ear.port,
+    engine: engine === null ? "inngest" : "embedded",
+    startMs: Math.round(performance.now() - startedAt),
+  };
   process.stdout.write(`${JSON.stringify(ready)}\n`);
 }
 

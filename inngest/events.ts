@@ -7,6 +7,9 @@ export function onEvent<Name extends EventName>(name: Name): EventType<Name, (ty
 }
 
 /** What an `onFailure` handler is given: the failed run's event is inside its own. */
-export function failedEventData<Name extends EventName>(name: Name, failure: { data: { event: { data?: unknown } } }): EventData<Name> {
+export function failedEventData<Name extends EventName>(
+  name: Name,
+  failure: { data: { event: { data?: unknown } } },
+): EventData<Name> {
   return eventCatalog[name].parse(failure.data.event.data) as EventData<Name>;
 }

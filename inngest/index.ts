@@ -8,4 +8,12 @@ import { tuneThresholds } from "@/inngest/functions/tune-thresholds.ts";
 import { verifyLearning } from "@/inngest/functions/verify-learning.ts";
 
 /** Every function there is; a test compares this list with the files in `functions/`. */
-export const functions: InngestFunction.Any[] = [scoreResponse, classifyCandidate, publishDocument, verifyLearning, tuneThresholds, startNightlyTuning, sweepStuckWork];
+export const functions: InngestFunction.Any[] = [
+  scoreResponse,
+  classifyCandidate,
+  publishDocument,
+  verifyLearning,
+  tuneThresholds,
+  startNightlyTuning,
+  sweepStuckWork,
+];

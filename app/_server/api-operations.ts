@@ -16,7 +16,12 @@ import { CandidatePage, CandidateQuery, DecisionInput, DecisionResult } from "@/
 
 const idParams = z.strictObject({ id: z.uuid() });
 const share = z.number().min(0).max(1);
-const factors = { retrieval: share.nullable(), policy: share.nullable(), completeness: share.nullable(), memory: share.nullable() };
+const factors = {
+  retrieval: share.nullable(),
+  policy: share.nullable(),
+  completeness: share.nullable(),
+  memory: share.nullable(),
+};
 
 const Confidence = z.object({
   composite: share.nullable(),

@@ -25,7 +25,8 @@ export function authOptions(): AuthOptions {
     pages: { signIn: "/sign-in", error: "/sign-in" },
     providers: [credentialsProvider(), ...oidcProviders()],
     callbacks: {
-      signIn: async ({ account, profile }) => account?.provider !== oidcId || (await memberOfProfile(profile)) !== null,
+      signIn: async ({ account, profile }) =>
+        account?.provider !== oidcId || (await memberOfProfile(profile)) !== null,
       jwt: async ({ token, user, account, profile, trigger, session }) => {
         if (trigger === "update") return switchTenant(token, session);
         if (account?.provider === oidcId) return { sub: (await memberOfProfile(profile)) ?? undefined };
@@ -39,15 +40,22 @@ export function authOptions(): AuthOptions {
 function credentialsProvider() {
   return CredentialsProvider({
     name: "Password",
-    credentials: { email: { label: "E-mail", type: "email" }, password: { label: "Password", type: "password" } },
+    credentials: {
+      email: { label: "E-mail", type: "email" },
+      password: { label: "Password", type: "password" },
+    },
     authorize: async (credentials, request) => {
       if (credentials === undefined) return null;
       const { email, password } = credentials;
       try {
-        const [first] = await verifyCredentials({ db: db() }, { email, password, ip: addressOf(request.headers) });
+        const [first] = await verifyCredentials(
+          { db: db() },
+          { email, password, ip: addressOf(request.headers) },
+        );
         return first === undefined ? null : { id: first.memberId };
       } catch (error) {
-        if (isDomainError(error) && error.code === "rate_limited") throw new Error("rate_limited", { cause: error });
+        if (isDomainError(error) && error.code === "rate_limited")
+          throw new Error("rate_limited", { cause: error });
         if (isDomainError(error)) return null;
         throw new Error("unavailable", { cause: error });
       }
@@ -87,7 +95,13 @@ function oidcProviders(): AuthOptions["providers"] {
 
 /** Only an address the provider vouches for names a person here. */
 async function memberOfProfile(profile: unknown): Promise<string | null> {
-  if (typeof profile !== "object" || profile === null || !("email" in profile) || !("email_verified" in profile)) return null;
+  if (
+    typeof profile !== "object" ||
+    profile === null ||
+    !("email" in profile) ||
+    !("email_verified" in profile)
+  )
+    return null;
   if (typeof profile.email !== "string" || profile.email_verified !== true) return null;
   const [first] = await listMembershipsByEmail({ db: db() }, { email: profile.email });
   return first?.memberId ?? null;
@@ -98,7 +112,8 @@ async function memberOfProfile(profile: unknown): Promise<string | null> {
  * knows the password of a demo tenant, so no way leads from there into a real one.
  */
 async function switchTenant(token: JWT, wanted: unknown): Promise<JWT> {
-  if (typeof wanted !== "object" || wanted === null || !("memberId" in wanted) || token.sub === undefined) return token;
+  if (typeof wanted !== "object" || wanted === null || !("memberId" in wanted) || token.sub === undefined)
+    return token;
   const { userId, tenant } = await loadMember({ db: db() }, token.sub);
   const places = await listMemberships({ db: db() }, { userId });
   const place = places.find((one) => one.memberId === wanted.memberId && (one.isDemo || !tenant.isDemo));

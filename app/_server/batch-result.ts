@@ -18,7 +18,14 @@ export function toBatchResult(outcome: BatchOutcome, index: number) {
     case "refused": {
       const { code, message: detail, problems: errors } = outcome.error;
       const statusCode = problemKinds[code].status;
-      return { index, statusCode, externalId, id: null, status: null, error: { code, detail, errors: errors.slice(0, 20) } };
+      return {
+        index,
+        statusCode,
+        externalId,
+        id: null,
+        status: null,
+        error: { code, detail, errors: errors.slice(0, 20) },
+      };
     }
     default:
       return outcome satisfies never;

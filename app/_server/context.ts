@@ -19,7 +19,9 @@ export async function contextOfKey(request: Request): Promise<Ctx> {
   const key = await authenticateApiKey({ db: db() }, readBearer(request));
   await countRequest(key.actor.keyId);
   const ctx = createContext({ tenantId: key.tenantId, actor: key.actor, db: db(), ai: ai() });
-  touchApiKey(ctx, key).catch((error: unknown) => ctx.log.warn({ err: error }, "last use of a key was not noted"));
+  touchApiKey(ctx, key).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, "last use of a key was not noted"),
+  );
   return ctx;
 }
 
@@ -53,6 +55,7 @@ export async function requirePageContext(): Promise<PageContext> {
 /** The context of a server action. Throws `unauthenticated`. */
 export async function requireActionContext(): Promise<PageContext> {
   const found = await findPageContext();
-  if (found === null) throw new DomainError("unauthenticated", "Your sign-in has ended. Sign in again; nothing was lost.");
+  if (found === null)
+    throw new DomainError("unauthenticated", "Your sign-in has ended. Sign in again; nothing was lost.");
   return found;
 }

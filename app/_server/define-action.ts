@@ -28,5 +28,9 @@ function toActionError(error: unknown) {
   if (known !== null) return { code: known.code, message: known.message, problems: known.problems };
   const requestId = uuidv7();
   logUnknownError(error, requestId);
-  return { code: "internal" as const, message: `Something went wrong; nothing was changed. (${requestId})`, problems: [] };
+  return {
+    code: "internal" as const,
+    message: `Something went wrong; nothing was changed. (${requestId})`,
+    problems: [],
+  };
 }

@@ -28,7 +28,8 @@ export function defineRoute<Params extends z.ZodObject, Query extends z.ZodObjec
       const params = parseParams(operation.params, (await context?.params) ?? {});
       const query = parseInput(operation.query, readQuery(request), "query");
       if (operation.maxBodyBytes > 0 && !isJson(request)) return refuseMediaType(requestId);
-      const json = operation.maxBodyBytes > 0 ? await readJsonBody(request, operation.maxBodyBytes) : undefined;
+      const json =
+        operation.maxBodyBytes > 0 ? await readJsonBody(request, operation.maxBodyBytes) : undefined;
       const body = parseInput(operation.body, json);
       const reply = await handle({ ctx, params, query, body });
       return replyResponse(operation.responses[reply.status]?.schema, reply, requestId);

@@ -14,7 +14,13 @@ type ProblemInput = {
   headers?: Record<string, string>;
 };
 
-export function problemResponse({ code, detail, requestId, errors = [], headers = {} }: ProblemInput): Response {
+export function problemResponse({
+  code,
+  detail,
+  requestId,
+  errors = [],
+  headers = {},
+}: ProblemInput): Response {
   const { status, title } = problemKinds[code];
   const problem: Problem = {
     type: `urn:attune:problem:${code}`,
@@ -27,7 +33,12 @@ export function problemResponse({ code, detail, requestId, errors = [], headers 
   };
   return new Response(JSON.stringify(problem), {
     status,
-    headers: { "content-type": "application/problem+json", "x-request-id": requestId, "cache-control": "no-store", ...headers },
+    headers: {
+      "content-type": "application/problem+json",
+      "x-request-id": requestId,
+      "cache-control": "no-store",
+      ...headers,
+    },
   });
 }
 
@@ -43,9 +54,13 @@ export function errorResponse(error: unknown, requestId: string): Response {
   return problemResponse({ code, detail: message, errors: problems, requestId, headers: headersFor(known) });
 }
 
-function headersFor({ code, retryAfterSeconds: seconds }: Pick<DomainError, "code" | "retryAfterSeconds">): Record<string, string> {
+function headersFor({
+  code,
+  retryAfterSeconds: seconds,
+}: Pick<DomainError, "code" | "retryAfterSeconds">): Record<string, string> {
   if (code === "unauthenticated") return { "www-authenticate": "Bearer" };
-  if (code === "rate_limited" || code === "unavailable") return { "retry-after": String(seconds ?? retryAfterSeconds) };
+  if (code === "rate_limited" || code === "unavailable")
+    return { "retry-after": String(seconds ?? retryAfterSeconds) };
   return {};
 }
 
@@ -67,10 +82,14 @@ function isDatabaseDown(error: unknown): boolean {
 /** Names and frames only: a driver's message may quote what people wrote. */
 export function logUnknownError(error: unknown, requestId: string): void {
   const { name, stack = "" } = error instanceof Error ? error : new Error("not an error");
-  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : undefined;
+  const code =
+    typeof error === "object" && error !== null && "code" in error ? String(error.code) : undefined;
   const isDriver = name.startsWith("Prisma") || name.startsWith("DriverAdapter");
   const message = error instanceof Error && !isDriver ? error.message.slice(0, 300) : undefined;
-  const frames = stack.split("\n").filter((line) => line.startsWith("    at ")).slice(0, 12);
+  const frames = stack
+    .split("\n")
+    .filter((line) => line.startsWith("    at "))
+    .slice(0, 12);
   logger.error({ requestId, error: { name, code, message, frames } }, "unexpected error");
 }
 

@@ -14,7 +14,14 @@ type Part = z.output<typeof Part>;
 export const HealthReport = z
   .object({
     isReady: z.boolean(),
-    parts: z.object({ database: Part, migrations: Part, worker: Part, engine: Part, embedder: Part, chat: Part }),
+    parts: z.object({
+      database: Part,
+      migrations: Part,
+      worker: Part,
+      engine: Part,
+      embedder: Part,
+      chat: Part,
+    }),
   })
   .meta({ id: "Health" });
 export type HealthReport = z.output<typeof HealthReport>;
@@ -41,7 +48,8 @@ async function databaseParts(): Promise<{ database: Part; migrations: Part }> {
 
 function migrationsPart(applied: string[], expected: string[]): Part {
   const missing = expected.filter((name) => !applied.includes(name));
-  if (missing.length > 0) return { state: "down", detail: `${missing.length} migrations wait: run npm run migrate` };
+  if (missing.length > 0)
+    return { state: "down", detail: `${missing.length} migrations wait: run npm run migrate` };
   return { state: "ok", detail: `${applied.length} applied` };
 }
 
@@ -54,7 +62,9 @@ async function workerPart(): Promise<Part> {
   const port = env().ATTUNE_WORKER_PORT;
   if (port === undefined) return { state: "not_configured", detail: "This process knows of no worker" };
   try {
-    const response = await fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(partTimeoutMs) });
+    const response = await fetch(`http://127.0.0.1:${port}/health`, {
+      signal: AbortSignal.timeout(partTimeoutMs),
+    });
     if (response.ok) return { state: "ok", detail: "Relay and background work run" };
     return { state: "down", detail: `The worker answers ${response.status}` };
   } catch {
@@ -74,7 +84,10 @@ function modelParts(): { embedder: Part; chat: Part } {
     state: "ok",
     detail: hasProvider && model !== undefined ? `configured: ${model}` : `local: ${local}`,
   });
-  return { embedder: describe(EMBEDDING_MODEL, "bge-small-en-v1.5-int8"), chat: describe(CHAT_MODEL, "extractive") };
+  return {
+    embedder: describe(EMBEDDING_MODEL, "bge-small-en-v1.5-int8"),
+    chat: describe(CHAT_MODEL, "extractive"),
+  };
 }
 
 async function within<Value>(timeoutMs: number, work: Promise<Value>): Promise<Value> {

@@ -28,14 +28,17 @@ export function openApiDocument() {
     info: {
       title: "Attune",
       version: "1",
-      description: "Send in what your agents answer, ask what has been approved, and decide what is captured.",
+      description:
+        "Send in what your agents answer, ask what has been approved, and decide what is captured.",
     },
     servers: [{ url: "/" }],
     security: [{ apiKey: [] }],
     paths: { ...operationPaths(), ...publicPaths },
     components: {
       schemas: { ResponseInput: IngestInput, Problem },
-      securitySchemes: { apiKey: { type: "http", scheme: "bearer", description: "An API key, shown once when made" } },
+      securitySchemes: {
+        apiKey: { type: "http", scheme: "bearer", description: "An API key, shown once when made" },
+      },
     },
   });
 }
@@ -64,7 +67,12 @@ function toOperationObject(one: AnyOperation): ZodOpenApiOperationObject {
     requestParams: { path: one.params, query: one.query },
     ...(one.maxBodyBytes === 0
       ? {}
-      : { requestBody: { required: true, content: { "application/json": { schema: one.shownBody ?? one.body } } } }),
+      : {
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: one.shownBody ?? one.body } },
+          },
+        }),
     responses: Object.fromEntries([...successes, ...failures]) as ZodOpenApiOperationObject["responses"],
   };
 }
@@ -77,7 +85,10 @@ const publicPaths: ZodOpenApiPathsObject = {
       operationId: "getOpenApi",
       summary: "This document",
       security: [],
-      responses: { "200": { description: "OpenAPI 3.1", content: { "application/json": { schema: {} } } }, ...notAllowed },
+      responses: {
+        "200": { description: "OpenAPI 3.1", content: { "application/json": { schema: {} } } },
+        ...notAllowed,
+      },
     },
   },
   "/api/health": {

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { errorCodes } from "@/lib/core/errors.ts";
 
-export const problemCodes = [...errorCodes, "method_not_allowed", "unsupported_media_type", "internal"] as const;
+export const problemCodes = [
+  ...errorCodes,
+  "method_not_allowed",
+  "unsupported_media_type",
+  "internal",
+] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
 /** An error as every API door gives it: RFC 9457 `application/problem+json`. */

@@ -14,8 +14,12 @@ export async function countRequest(keyId: string): Promise<void> {
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
-    throw new DomainError("rate_limited", `This key has sent too much in a minute. Wait ${retryAfterSeconds} seconds.`, {
-      retryAfterSeconds,
-    });
+    throw new DomainError(
+      "rate_limited",
+      `This key has sent too much in a minute. Wait ${retryAfterSeconds} seconds.`,
+      {
+        retryAfterSeconds,
+      },
+    );
   }
 }

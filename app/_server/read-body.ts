@@ -45,5 +45,8 @@ function invalidBody(message: string, cause: unknown): DomainError {
 }
 
 function tooLarge(maxBytes: number): DomainError {
-  return new DomainError("too_large", `The body is over the limit of ${maxBytes / 1_048_576} MB. Send less at a time.`);
+  return new DomainError(
+    "too_large",
+    `The body is over the limit of ${maxBytes / 1_048_576} MB. Send less at a time.`,
+  );
 }

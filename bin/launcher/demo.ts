@@ -36,6 +36,12 @@ export function describeSignIns(signIns: SignIn[]): string {
   if (signIns.length === 0) return "";
   const rows = signIns.map(({ tenant, role, email, password }) => [tenant, role, email, password]);
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const lines = rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd()}`);
+  const lines = rows.map(
+    (row) =>
+      `  ${row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd()}`,
+  );
   return `\nDemo sign-ins (one click on the sign-in page):\n${lines.join("\n")}\n`;
 }

@@ -4,7 +4,10 @@ const graceMs = 1_500;
 
 if (process.channel && process.ppid === Number(process.env.ATTUNE_LAUNCHER_PID)) {
   process.once("disconnect", () => {
-    setTimeout(() => process.kill(process.pid, "SIGKILL"), graceMs);
+    const die = () => process.kill(process.pid, "SIGKILL");
+    setTimeout(die, graceMs);
+    // An ordinary exit waits for native threads, and was seen to wait for ever for one that was computing.
+    process.once("exit", die);
     process.kill(process.pid, "SIGTERM");
   });
   process.channel.unref();

@@ -18,6 +18,8 @@ export function databasePart(dataDir: string, onUrl: (url: string) => void): Par
       const database = await startEmbeddedDatabase({
         dataDir: path.join(dataDir, "database"),
         ...(port === undefined ? {} : { port }),
+        // The launcher holds the data folder, so a living owner is one that a killed launcher left, and ends soon.
+        lockWaitMs: 10_000,
         onSpawn,
       });
       database.child.stderr?.pipe(process.stderr, { end: false });

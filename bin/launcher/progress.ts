@@ -6,7 +6,9 @@ const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "
 export type Report = (detail: string) => void;
 
 export function seconds(ms: number): string {
-  return ms < 60_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
+  return ms < 60_000
+    ? `${(ms / 1000).toFixed(1)} s`
+    : `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
 }
 
 type Line = { show(text: string): void; end(text: string | null): void };
@@ -25,7 +27,11 @@ function terminalLine(): Line {
   };
 }
 
-function runTerminal(label: string, startedAt: number, detailOf: () => string): { stop(text: string | null): void } {
+function runTerminal(
+  label: string,
+  startedAt: number,
+  detailOf: () => string,
+): { stop(text: string | null): void } {
   const line = terminalLine();
   let frame = 0;
   const timer = setInterval(() => {
@@ -41,11 +47,17 @@ function runTerminal(label: string, startedAt: number, detailOf: () => string): 
   };
 }
 
-function runPlain(label: string, startedAt: number, detailOf: () => string): { stop(text: string | null): void } {
+function runPlain(
+  label: string,
+  startedAt: number,
+  detailOf: () => string,
+): { stop(text: string | null): void } {
   let printed: string | null = null;
   const print = () => {
     printed = detailOf();
-    console.log(`  ${label} … ${printed === "" ? "" : `${printed} `}(${seconds(performance.now() - startedAt)})`);
+    console.log(
+      `  ${label} … ${printed === "" ? "" : `${printed} `}(${seconds(performance.now() - startedAt)})`,
+    );
   };
   const first = setTimeout(print, quietMs);
   const timer = setInterval(print, plainEveryMs);

@@ -10,6 +10,8 @@ import { type FolderLock, lockFolder } from "@/lib/db/embedded/folder-lock.ts";
 import { migrate } from "@/lib/db/migrate.ts";
 
 const orphanCheckMs = 500;
+// What a killed launcher leaves has 1.5 s to end.
+const orphansEndMs = 3_000;
 // npm may pass on the Ctrl-C that the terminal has sent already: only a later one is meant as "at once".
 const secondSignalMs = 1_000;
 
@@ -22,9 +24,9 @@ async function startDatabase(settings: Settings, supervisor: Supervisor): Promis
   });
 }
 
-async function bringUp(settings: Settings, supervisor: Supervisor): Promise<void> {
+async function bringUp(settings: Settings, supervisor: Supervisor, wasKilled: boolean): Promise<void> {
   const { port: wish, host, mode } = settings;
-  const port = await chooseWebPort(wish.wanted, wish.isExplicit, host);
+  const port = await chooseWebPort({ ...wish, host, waitMs: wasKilled ? orphansEndMs : 0 });
   await ensureClient();
   if (mode === "start") await ensureBuild();
   const databaseUrl = await startDatabase(settings, supervisor);
@@ -79,7 +81,7 @@ export async function runApp(mode: Mode): Promise<void> {
   try {
     const settings = readSettings(mode);
     lock = await lockFolder(settings.dataDir, "run");
-    await bringUp(settings, supervisor);
+    await bringUp(settings, supervisor, lock.wasAbandoned);
   } catch (error) {
     if (isStopping) return;
     console.error(error instanceof Error ? error.message : error);

@@ -6,7 +6,11 @@ const running = new Set<ChildProcess>();
 export type ToolOptions = { env?: NodeJS.ProcessEnv; onLine?: (line: string) => void };
 
 /** Runs a node program to its end. Rejects with the end of what it printed when it fails. */
-export function runTool(label: string, args: string[], { env = process.env, onLine }: ToolOptions = {}): Promise<void> {
+export function runTool(
+  label: string,
+  args: string[],
+  { env = process.env, onLine }: ToolOptions = {},
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const preload = ["--import", new URL("die-with-parent.mjs", import.meta.url).href];
     const child = spawn(process.execPath, [...preload, ...args], {
@@ -17,7 +21,10 @@ export function runTool(label: string, args: string[], { env = process.env, onLi
     running.add(child);
     const lines: string[] = [];
     const read = (data: Buffer) => {
-      for (const line of data.toString("utf8").split("\n").filter((text) => text.trim() !== "")) {
+      for (const line of data
+        .toString("utf8")
+        .split("\n")
+        .filter((text) => text.trim() !== "")) {
         lines.push(line);
         if (lines.length > kept) lines.shift();
         onLine?.(line.trim());
@@ -29,7 +36,12 @@ export function runTool(label: string, args: string[], { env = process.env, onLi
     child.once("close", (code) => {
       running.delete(child);
       if (code === 0) resolve();
-      else reject(new Error(`${label} failed (${code === null ? "it was ended" : `code ${code}`}):\n${lines.join("\n")}`));
+      else
+        reject(
+          new Error(
+            `${label} failed (${code === null ? "it was ended" : `code ${code}`}):\n${lines.join("\n")}`,
+          ),
+        );
     });
   });
 }

@@ -67,5 +67,8 @@ export function childEnvironment(settings: Settings, address: RunningAddress): N
 /** Marks that the demo world is in this database, which may be another one at the next start. */
 export function seededStamp(settings: Settings): string {
   const database = settings.databaseUrl ?? "embedded";
-  return path.join(settings.dataDir, `seeded-${createHash("sha256").update(database).digest("hex").slice(0, 12)}`);
+  return path.join(
+    settings.dataDir,
+    `seeded-${createHash("sha256").update(database).digest("hex").slice(0, 12)}`,
+  );
 }

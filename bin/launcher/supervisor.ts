@@ -21,7 +21,10 @@ export class Supervisor {
   private readonly running: Running[] = [];
   private isStopping = false;
 
-  constructor(private readonly onGiveUp: (name: string) => void) {}
+  constructor(
+    private readonly onGiveUp: (name: string) => void,
+    private readonly say: (line: string) => void = console.log,
+  ) {}
 
   /** Starts a part for the first time; rejects when it cannot start. */
   async start(part: Part): Promise<void> {
@@ -38,13 +41,14 @@ export class Supervisor {
       if (this.isStopping) killGroup(child, "SIGKILL");
       child.once("exit", (code, signal) => {
         if (!isReady || this.isStopping) return;
-        console.log(`The ${part.name} ended (${signal ?? `code ${code}`}); starting it again.`);
+        this.say(`The ${part.name} ended (${signal ?? `code ${code}`}); starting it again.`);
         const isSteady = performance.now() - startedAt > steadyMs;
         void this.restart(part, entry, isSteady ? 0 : failures);
       });
     });
     isReady = true;
-    if (entry.child !== null && !isAlive(entry.child) && !this.isStopping) void this.restart(part, entry, failures);
+    if (entry.child !== null && !isAlive(entry.child) && !this.isStopping)
+      void this.restart(part, entry, failures);
   }
 
   private async restart(part: Part, entry: Running, failuresBefore: number): Promise<void> {
@@ -56,11 +60,13 @@ export class Supervisor {
       failures += 1;
       try {
         await this.launch(part, entry, failures);
-        console.log(`The ${part.name} is back.`);
+        this.say(`The ${part.name} is back.`);
         return;
       } catch (error) {
         if (this.isStopping) return;
-        console.log(`The ${part.name} could not start: ${error instanceof Error ? error.message : String(error)}`);
+        this.say(
+          `The ${part.name} could not start: ${error instanceof Error ? error.message : String(error)}`,
+        );
       }
     }
   }

@@ -31,7 +31,8 @@ export async function askQuestions(parts: SeedParts, input: AskInput): Promise<D
   const { questions, tenant } = scenario;
   const client = createApiClient({ baseUrl, token: await renewKey(parts, tenantId) });
   const agent: DemoAgent = { client, chat: parts.ai.chat, tenantId, agentKey: scenario.agent.key, startedAt };
-  const texts = questions.map((question) => question.text);
+  const isOpen = (index: number) => journal.get(`${externalIdOf(index)}/id`) === undefined;
+  const texts = questions.filter((_, index) => isOpen(index)).map((question) => question.text);
   await parts.ai.embedder.embed(tenantId, texts, "search-question");
   let answered = 0;
   await runPool(questions, conversationsAtOnce, async (question, index) => {

@@ -40,9 +40,10 @@ function Meta({ candidate }: { candidate: DeskCandidate }) {
 }
 
 function Why({ candidate }: { candidate: DeskCandidate }) {
-  const { why, failureClass, captureReason, classEvidence, secondaryClasses } = candidate;
+  const { why, failureClass, captureReason, secondaryClasses } = candidate;
   const { label, tone } = describeClass(failureClass, captureReason);
   const chip = <Chip tone={tone}>{label}</Chip>;
+  const signals = why.signals.filter((signal) => !why.sentence.includes(signal));
   const also = secondaryClasses.map((name) => name.replaceAll("_", " "));
   return (
     <div className="mt-3.5">
@@ -54,9 +55,9 @@ function Why({ candidate }: { candidate: DeskCandidate }) {
       ) : (
         <FactorBars sentence={why.sentence} chip={chip} composite={why.composite} cut={why.cut} factors={why.factors} />
       )}
-      {why.signals.length + also.length > 0 || classEvidence !== null ? (
+      {signals.length + also.length > 0 ? (
         <div className="mt-2 flex flex-wrap items-center gap-1.5 text-small text-muted">
-          {why.signals.map((signal) => (
+          {signals.map((signal) => (
             <Chip key={signal} tone="warn">
               {signal}
             </Chip>
@@ -75,7 +76,7 @@ export function CandidatePane({ candidate, heading }: CandidatePaneProps) {
   const { id, question, answer, spans, passages, decisions } = candidate;
   const idPrefix = `c-${id}`;
   return (
-    <section aria-label="Candidate" tabIndex={-1} className={MIDDLE_PANE}>
+    <section aria-label="Candidate" tabIndex={0} className={MIDDLE_PANE}>
       <h2
         ref={heading}
         tabIndex={-1}

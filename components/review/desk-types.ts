@@ -64,6 +64,9 @@ export type ShownDecision = {
   versionId: string | null;
 };
 
+/** What came of asking for the lease; refused: somebody else holds it, or the candidate is decided. */
+export type ClaimAnswer = { state: "mine"; expiresAt: string } | { state: "refused" };
+
 export type DeskClaim = { holder: Holder; expiresAt: string };
 
 export type DeskCandidate = {
@@ -74,7 +77,6 @@ export type DeskCandidate = {
   answer: string | null;
   failureClass: string | null;
   secondaryClasses: string[];
-  classEvidence: string | null;
   captureReason: CaptureReason;
   language: string | null;
   capturedAt: string;

@@ -107,7 +107,7 @@ export function FactorBars({ sentence, chip, composite, cut, factors }: FactorBa
   const id = useId();
   return (
     <section aria-labelledby={id} className="rounded-panel border border-line bg-surface">
-      <header className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 px-3.5 pt-3">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 px-3.5 pt-3 list:flex-nowrap">
         <p id={id} className="font-medium text-balance">
           {sentence}
         </p>

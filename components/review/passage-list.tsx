@@ -13,12 +13,12 @@ export function passageElementId(idPrefix: string, index: number): string {
 /** What the agent had before it when it answered. */
 export function PassageList({ passages, idPrefix }: { passages: readonly ShownPassage[]; idPrefix: string }) {
   return (
-    <ol className="grid gap-1.5">
+    <ol className="grid grid-cols-1 gap-1.5">
       {passages.map((passage, index) => (
         <li
           key={index}
           id={passageElementId(idPrefix, index)}
-          className="grid gap-0.5 rounded-panel border border-line bg-surface px-3 py-[9px]"
+          className="grid min-w-0 grid-cols-1 gap-0.5 rounded-panel border border-line bg-surface px-3 py-[9px]"
         >
           <div className="flex justify-between gap-3 text-small text-muted">
             <span className="min-w-0 truncate">

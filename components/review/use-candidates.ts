@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useRef, useState } from "react";
-import { DeskReadError, fetchCandidate } from "@/components/review/desk-requests.ts";
+import { DeskError, fetchCandidate } from "@/components/review/desk-requests.ts";
 import type { DeskCandidate, DeskClaim } from "@/components/review/desk-types.ts";
 
 const keptCount = 12;
@@ -43,7 +43,7 @@ export function useCandidates(first: DeskCandidate | null): Candidates {
         put(id, { state: "ready", candidate: await fetchCandidate(id) });
       } catch (error) {
         if (entry?.state === "ready") return;
-        put(id, { state: "failed", message: error instanceof DeskReadError ? error.message : "It could not be read." });
+        put(id, { state: "failed", message: error instanceof DeskError ? error.message : "It could not be read." });
       }
     },
     [put],

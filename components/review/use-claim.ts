@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { claim, release } from "@/app/(dashboard)/review/actions.ts";
+import { giveClaimBack, takeClaim } from "@/components/review/desk-requests.ts";
 import type { DeskClaim } from "@/components/review/desk-types.ts";
 
 const heartbeatMs = 60_000;
@@ -21,18 +21,21 @@ export function useClaim({ candidateId, isWanted, onMine, onRefused }: ClaimInpu
     if (!isWanted) return undefined;
     let isGone = false;
     const take = async () => {
-      const result = await claim({ candidateId }).catch(() => null);
-      // Unreachable: the lease outlives two missed beats, and the next one tries again.
-      if (result === null || isGone) return;
-      if (result.ok) onMine(candidateId, { holder: { name: "You", isMe: true }, expiresAt: new Date(result.data.expiresAt).toISOString() });
+      // Not reached: the lease outlives two missed beats, and the next one tries again.
+      const answer = await takeClaim(candidateId).catch(() => null);
+      if (answer === null || isGone) return;
+      if (answer.state === "mine") onMine(candidateId, { holder: { name: "You", isMe: true }, expiresAt: answer.expiresAt });
       else onRefused(candidateId);
     };
+    const giveBack = () => giveClaimBack(candidateId);
     void take();
     const timer = setInterval(() => void take(), heartbeatMs);
+    window.addEventListener("pagehide", giveBack);
     return () => {
       isGone = true;
       clearInterval(timer);
-      release({ candidateId }).catch(() => null);
+      window.removeEventListener("pagehide", giveBack);
+      giveBack();
     };
   }, [candidateId, isWanted, onMine, onRefused]);
 }

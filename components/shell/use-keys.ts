@@ -56,12 +56,12 @@ function handleKeyDown(event: KeyboardEvent) {
   }
 }
 
-/** Says so rather than throws: a page with a doubled key is still a page. The browser tests fail on any console error. */
+/** Says so rather than throws: a page with a doubled key is still a page. The browser tests fail on any uncaught error. */
 function reportHandledTwice(handlers: KeyHandlers, self: Listener) {
   for (const listener of listeners) {
     if (listener === self) continue;
     const twice = Object.keys(handlers).find((action) => action in listener().handlers);
-    if (twice) console.error(`Key "${twice}" has two handlers on this page`);
+    if (twice) reportError(new Error(`Key "${twice}" has two handlers on this page`));
   }
 }
 

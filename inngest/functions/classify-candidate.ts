@@ -14,7 +14,9 @@ export const classifyCandidate = inngest.createFunction(
     concurrency: { limit: 1, key: "event.data.candidateId" },
     onFailure: async ({ event, step }) => {
       const { tenantId, candidateId } = failedEventData("candidate/captured", event);
-      await step.run("queue-unclassified", () => queueUnclassified(functionContext(tenantId, name), { candidateId }));
+      await step.run("queue-unclassified", () =>
+        queueUnclassified(functionContext(tenantId, name), { candidateId }),
+      );
     },
   },
   async ({ event, step }) => {

@@ -9,7 +9,12 @@ const name = "publish-document";
 
 /** Embeds an approved version, keeps what was served before it, and moves the live pointer if the decision still stands. */
 export const publishDocument = inngest.createFunction(
-  { id: name, triggers: [onEvent("candidate/approved")], retries: 6, concurrency: { limit: 1, key: "event.data.documentId" } },
+  {
+    id: name,
+    triggers: [onEvent("candidate/approved")],
+    retries: 6,
+    concurrency: { limit: 1, key: "event.data.documentId" },
+  },
   async ({ event, step }) => {
     const { tenantId, documentId, versionId, decisionId } = event.data;
     const ctx = functionContext(tenantId, name);

@@ -19,7 +19,13 @@ export const scoreResponse = inngest.createFunction(
       await step.run("capture-unscored", async () => {
         const ctx = functionContext(tenantId, name);
         await markResponseUnscored(ctx, { responseId });
-        const input = { responseId, confidenceId: null, captureReason: "unscored", composite: null, hasNegativeFeedback: false } as const;
+        const input = {
+          responseId,
+          confidenceId: null,
+          captureReason: "unscored",
+          composite: null,
+          hasNegativeFeedback: false,
+        } as const;
         return captureCandidate(ctx, input);
       });
     },
@@ -29,7 +35,8 @@ export const scoreResponse = inngest.createFunction(
     return step.run("score-and-capture", async () => {
       const ctx = functionContext(tenantId, name);
       const scored = await score(ctx, { responseId });
-      if (scored?.captureReason == null) return { confidenceId: scored?.confidenceId ?? null, candidateId: null };
+      if (scored?.captureReason == null)
+        return { confidenceId: scored?.confidenceId ?? null, candidateId: null };
       const { candidateId } = await captureCandidate(ctx, { ...scored, captureReason: scored.captureReason });
       return { confidenceId: scored.confidenceId, candidateId };
     });

@@ -13,7 +13,9 @@ export const startNightlyTuning = inngest.createFunction(
     step.run("start", async () => {
       let startedCount = 0;
       for (const tenant of await unsafeListTenantsAcrossTenants(systemAcrossTenants(name))) {
-        const { isStarted } = await requestNightlyTuning(functionContext(tenant.id, name), { timeZone: tenant.timeZone });
+        const { isStarted } = await requestNightlyTuning(functionContext(tenant.id, name), {
+          timeZone: tenant.timeZone,
+        });
         if (isStarted) startedCount += 1;
       }
       return { startedCount };

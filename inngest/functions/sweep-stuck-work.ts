@@ -14,15 +14,23 @@ export const sweepStuckWork = inngest.createFunction(
   { id: name, triggers: [cron("*/15 * * * *")], retries: 1, concurrency: { limit: 1 } },
   async ({ step }) => {
     const responses = await step.run("responses", async () => {
-      const stuck = await unsafeListStuckResponsesAcrossTenants(systemAcrossTenants(name), { olderThanMinutes: 5, limit: 500 });
-      for (const { tenantId, responseId } of stuck) await requeueResponse(functionContext(tenantId, name), { responseId });
+      const stuck = await unsafeListStuckResponsesAcrossTenants(systemAcrossTenants(name), {
+        olderThanMinutes: 5,
+        limit: 500,
+      });
+      for (const { tenantId, responseId } of stuck)
+        await requeueResponse(functionContext(tenantId, name), { responseId });
       return stuck.length;
     });
     const rest = await step.run("candidates-and-proofs", async () => {
       const counts = [];
       for (const tenant of await unsafeListTenantsAcrossTenants(systemAcrossTenants(name))) {
         const ctx = functionContext(tenant.id, name);
-        counts.push({ tenantId: tenant.id, ...(await requeueStuckCandidates(ctx)), ...(await requeueStuckProofs(ctx)) });
+        counts.push({
+          tenantId: tenant.id,
+          ...(await requeueStuckCandidates(ctx)),
+          ...(await requeueStuckProofs(ctx)),
+        });
       }
       return counts;
     });

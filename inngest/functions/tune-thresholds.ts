@@ -8,7 +8,12 @@ const name = "tune-thresholds";
 
 /** One tuning run of one tenant, at night or on request. */
 export const tuneThresholds = inngest.createFunction(
-  { id: name, triggers: [onEvent("threshold/tune-requested")], retries: 4, concurrency: { limit: 1, key: "event.data.tenantId" } },
+  {
+    id: name,
+    triggers: [onEvent("threshold/tune-requested")],
+    retries: 4,
+    concurrency: { limit: 1, key: "event.data.tenantId" },
+  },
   async ({ event, step }) => {
     const { tenantId, tuningRunId } = event.data;
     return step.run("tune", async () => {

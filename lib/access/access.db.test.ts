@@ -18,7 +18,13 @@ import { verifyCredentials } from "@/lib/access/verify-credentials.ts";
 import { listAudit } from "@/lib/audit/list-audit.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
-import { createTestMember, createTestTenant, keyActor, testDb, type TestTenant } from "@/lib/testing/tenant-world.ts";
+import {
+  createTestMember,
+  createTestTenant,
+  keyActor,
+  testDb,
+  type TestTenant,
+} from "@/lib/testing/tenant-world.ts";
 
 let here: TestTenant;
 let there: TestTenant;
@@ -48,19 +54,28 @@ describe("tenants and people", () => {
   it("are created by the system only", async () => {
     const tenant = { slug: "mine", name: "Mine", timeZone: "UTC", locale: "en" };
     await expect(createTenant(admin, tenant)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(createUser(viewer, { email: "x@y.example", name: "X" })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(createUser(viewer, { email: "x@y.example", name: "X" })).rejects.toMatchObject({
+      code: "forbidden",
+    });
   });
 
   it("refuse a slug or an e-mail address twice, and no time zone of this world", async () => {
     const tenant = { slug: "here", name: "Here", timeZone: "UTC", locale: "en" };
     await expect(createTenant(here.system, tenant)).rejects.toMatchObject({ code: "conflict" });
-    await expect(createTenant(here.system, { ...tenant, timeZone: "Mars/Olympus" })).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(createTenant(here.system, { ...tenant, timeZone: "Mars/Olympus" })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
     const again = createUser(here.system, { email: "ADMIN@here.example", name: "A" });
     await expect(again).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("keep the demo password for the demo world", async () => {
-    const chosen = addMember(admin, { email: "n@here.example", name: "N", password: demoPassword, role: "viewer" });
+    const chosen = addMember(admin, {
+      email: "n@here.example",
+      name: "N",
+      password: demoPassword,
+      role: "viewer",
+    });
     await expect(chosen).rejects.toMatchObject({ code: "invalid_input" });
   });
 });
@@ -78,19 +93,30 @@ describe("members", () => {
     await expect(addMember(admin, input)).rejects.toMatchObject({ code: "conflict" });
     await removeMember(admin, { memberId });
     expect((await addMember(admin, { ...input, role: "reviewer" })).memberId).toBe(memberId);
-    expect(await auditActions("Member", memberId)).toEqual(["member.added", "member.removed", "member.added"]);
+    expect(await auditActions("Member", memberId)).toEqual([
+      "member.added",
+      "member.removed",
+      "member.added",
+    ]);
   });
 
   it("refuse without permission", async () => {
     const input = { email: "z@here.example", name: "Z", role: "viewer" as const };
     await expect(addMember(viewer, input)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(removeMember(viewer, { memberId: memberIdOf(admin) })).rejects.toMatchObject({ code: "forbidden" });
-    const change = changeMemberRole(here.as(keyActor("read", "review")), { memberId: memberIdOf(viewer), role: "admin" });
+    await expect(removeMember(viewer, { memberId: memberIdOf(admin) })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    const change = changeMemberRole(here.as(keyActor("read", "review")), {
+      memberId: memberIdOf(viewer),
+      role: "admin",
+    });
     await expect(change).rejects.toMatchObject({ code: "forbidden" });
   });
 
   it("refuse a foreign id as not found", async () => {
-    await expect(removeMember(admin, { memberId: foreignMemberId })).rejects.toMatchObject({ code: "not_found" });
+    await expect(removeMember(admin, { memberId: foreignMemberId })).rejects.toMatchObject({
+      code: "not_found",
+    });
     const change = changeMemberRole(admin, { memberId: foreignMemberId, role: "viewer" });
     await expect(change).rejects.toMatchObject({ code: "not_found" });
   });
@@ -105,7 +131,9 @@ describe("members", () => {
   it("never leave a tenant without an admin", async () => {
     const memberId = memberIdOf(admin);
     await expect(removeMember(admin, { memberId })).rejects.toMatchObject({ code: "conflict" });
-    await expect(changeMemberRole(admin, { memberId, role: "viewer" })).rejects.toMatchObject({ code: "conflict" });
+    await expect(changeMemberRole(admin, { memberId, role: "viewer" })).rejects.toMatchObject({
+      code: "conflict",
+    });
   });
 
   it("are not signed in any more once removed", async () => {
@@ -122,7 +150,10 @@ describe("API keys", () => {
     expect(token).toMatch(/^att_[\w-]{43}$/);
     expect(token.startsWith(key.prefix)).toBe(true);
     const found = await authenticateApiKey({ db: testDb() }, token);
-    expect(found).toMatchObject({ tenantId: here.tenantId, actor: { kind: "key", keyId: key.id, scopes: ["ingest", "read"] } });
+    expect(found).toMatchObject({
+      tenantId: here.tenantId,
+      actor: { kind: "key", keyId: key.id, scopes: ["ingest", "read"] },
+    });
     expect(JSON.stringify(await listApiKeys(admin))).not.toContain(token);
     expect(await auditActions("ApiKey", key.id)).toEqual(["api_key.created"]);
   });
@@ -130,7 +161,8 @@ describe("API keys", () => {
   it("note their use at most once a minute", async () => {
     const { key, token } = await createApiKey(admin, { name: "used", scopes: ["read"] });
     const at = (iso: string) => ({ db: testDb(), now: () => new Date(iso) });
-    const lastUsed = async () => (await listApiKeys(admin)).find((one) => one.id === key.id)?.lastUsedAt?.toISOString();
+    const lastUsed = async () =>
+      (await listApiKeys(admin)).find((one) => one.id === key.id)?.lastUsedAt?.toISOString();
     await touchApiKey(at("2026-01-01T10:00:00Z"), await authenticateApiKey({ db: testDb() }, token));
     await touchApiKey(at("2026-01-01T10:00:59Z"), await authenticateApiKey({ db: testDb() }, token));
     expect(await lastUsed()).toBe("2026-01-01T10:00:00.000Z");
@@ -142,24 +174,35 @@ describe("API keys", () => {
     const { key, token } = await createApiKey(admin, { name: "old", scopes: ["read"] });
     await revokeApiKey(admin, { keyId: key.id });
     await revokeApiKey(admin, { keyId: key.id });
-    await expect(authenticateApiKey({ db: testDb() }, token)).rejects.toMatchObject({ code: "unauthenticated" });
-    await expect(authenticateApiKey({ db: testDb() }, `att_${"x".repeat(43)}`)).rejects.toMatchObject({ code: "unauthenticated" });
-    await expect(authenticateApiKey({ db: testDb() }, "' or 1=1 --")).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(authenticateApiKey({ db: testDb() }, token)).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
+    await expect(authenticateApiKey({ db: testDb() }, `att_${"x".repeat(43)}`)).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
+    await expect(authenticateApiKey({ db: testDb() }, "' or 1=1 --")).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
     expect(await auditActions("ApiKey", key.id)).toEqual(["api_key.revoked", "api_key.created"]);
   });
 
   it("refuse without permission, a foreign id and no scopes", async () => {
-    await expect(createApiKey(viewer, { name: "n", scopes: ["read"] })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(createApiKey(viewer, { name: "n", scopes: ["read"] })).rejects.toMatchObject({
+      code: "forbidden",
+    });
     await expect(listApiKeys(viewer)).rejects.toMatchObject({ code: "forbidden" });
     const { key } = await createApiKey(there.system, { name: "theirs", scopes: ["read"] });
     await expect(revokeApiKey(admin, { keyId: key.id })).rejects.toMatchObject({ code: "not_found" });
     await expect(revokeApiKey(viewer, { keyId: key.id })).rejects.toMatchObject({ code: "forbidden" });
-    await expect(createApiKey(admin, { name: "n", scopes: [] })).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(createApiKey(admin, { name: "n", scopes: [] })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
   });
 });
 
 describe("sign-in", () => {
-  const attempt = (email: string, password: string, ip = "10.0.0.1") => verifyCredentials({ db: testDb() }, { email, password, ip });
+  const attempt = (email: string, password: string, ip = "10.0.0.1") =>
+    verifyCredentials({ db: testDb() }, { email, password, ip });
 
   it("gives the person's places for the right password", async () => {
     const [place] = await attempt(" Admin@here.example ", "a long password");
@@ -177,22 +220,34 @@ describe("sign-in", () => {
 
   it("stops after ten attempts on one person from one place, and not for others", async () => {
     for (let count = 0; count < 10; count += 1) {
-      await expect(attempt("victim@here.example", "guess", "10.0.0.9")).rejects.toMatchObject({ code: "unauthenticated" });
+      await expect(attempt("victim@here.example", "guess", "10.0.0.9")).rejects.toMatchObject({
+        code: "unauthenticated",
+      });
     }
     const refusal = attempt("victim@here.example", "guess", "10.0.0.9");
-    await expect(refusal).rejects.toMatchObject({ code: "rate_limited", retryAfterSeconds: expect.any(Number) as number });
+    await expect(refusal).rejects.toMatchObject({
+      code: "rate_limited",
+      retryAfterSeconds: expect.any(Number) as number,
+    });
     await expect(attempt("admin@here.example", "a long password", "10.0.0.9")).resolves.toHaveLength(1);
   });
 
   it("takes the demo password for demo tenants only", async () => {
     const demo = await createTestTenant("demo", { isDemo: true });
-    const both = await addMember(demo.system, { email: "both@demo.example", name: "Both", password: demoPassword, role: "admin" });
+    const both = await addMember(demo.system, {
+      email: "both@demo.example",
+      name: "Both",
+      password: demoPassword,
+      role: "admin",
+    });
     await addMember(here.system, { email: "both@demo.example", role: "admin" });
     expect(await attempt("both@demo.example", demoPassword)).toMatchObject([{ tenantId: demo.tenantId }]);
     expect(await listMemberships({ db: testDb() }, { userId: both.userId })).toHaveLength(2);
     expect((await listDemoSignIns({ db: testDb() })).map((one) => one.email)).toEqual(["both@demo.example"]);
     await createUser(here.system, { email: "only@here.example", name: "O", password: demoPassword });
     await addMember(here.system, { email: "only@here.example", role: "viewer" });
-    await expect(attempt("only@here.example", demoPassword)).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(attempt("only@here.example", demoPassword)).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
   });
 });

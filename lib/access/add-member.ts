@@ -44,6 +44,10 @@ async function findOrCreateUser(ctx: Ctx, input: z.output<typeof AddMemberInput>
       problems: [{ path: "/name", message: "Needed for a new person" }],
     });
   }
-  const { userId } = await createUser(ctx, { email: input.email, name: input.name, password: input.password });
+  const { userId } = await createUser(ctx, {
+    email: input.email,
+    name: input.name,
+    password: input.password,
+  });
   return userId;
 }

@@ -10,7 +10,10 @@ import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 
 /** Gives a member another role. Throws `conflict` where the tenant would be left without an admin. */
-export async function changeMemberRole(ctx: Ctx, input: z.input<typeof ChangeMemberRoleInput>): Promise<void> {
+export async function changeMemberRole(
+  ctx: Ctx,
+  input: z.input<typeof ChangeMemberRoleInput>,
+): Promise<void> {
   requirePermission(ctx.actor, "admin");
   const { memberId, role } = parseInput(ChangeMemberRoleInput, input);
   await inTransaction(ctx, async (c) => {

@@ -22,7 +22,15 @@ export async function createApiKey(
   const prefix = visiblePrefix(token);
   const createdAt = ctx.now();
   await inTransaction(ctx, async (c) => {
-    await insertApiKey(c.tx, { tenantId: c.tenantId, id, name, prefix, hash: hashToken(token), scopes, createdAt });
+    await insertApiKey(c.tx, {
+      tenantId: c.tenantId,
+      id,
+      name,
+      prefix,
+      hash: hashToken(token),
+      scopes,
+      createdAt,
+    });
     await recordAudit(c, {
       action: "api_key.created",
       entity: "ApiKey",

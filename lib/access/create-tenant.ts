@@ -13,7 +13,10 @@ type SystemCtx = Pick<Ctx, "actor" | "db" | "now" | "newId">;
  * Creates a tenant; only the system may. Throws `conflict` where the slug is taken. The caller then gives it its first
  * threshold by `createInitialThreshold`, which belongs to a domain to the right.
  */
-export async function createTenant(ctx: SystemCtx, input: z.input<typeof CreateTenantInput>): Promise<Tenant> {
+export async function createTenant(
+  ctx: SystemCtx,
+  input: z.input<typeof CreateTenantInput>,
+): Promise<Tenant> {
   requirePermission(ctx.actor, "admin");
   if (ctx.actor.kind !== "system") throw new DomainError("forbidden", "Only the system creates tenants.");
   const { id = ctx.newId(), ...fields } = parseInput(CreateTenantInput, input);
@@ -22,6 +25,7 @@ export async function createTenant(ctx: SystemCtx, input: z.input<typeof CreateT
     if ((await findTenantBySlug(tx, tenant.slug)) !== null) return false;
     return insertTenant(tx, { ...tenant, createdAt: ctx.now() });
   });
-  if (!isNew) throw new DomainError("conflict", `There is a tenant "${tenant.slug}" already. Choose another slug.`);
+  if (!isNew)
+    throw new DomainError("conflict", `There is a tenant "${tenant.slug}" already. Choose another slug.`);
   return tenant;
 }

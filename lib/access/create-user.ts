@@ -14,7 +14,10 @@ type UserCtx = Pick<Ctx, "actor" | "db" | "now" | "newId">;
  * Creates a person who may sign in, in no tenant yet. Without a password the person signs in by OIDC only. Throws
  * `conflict` where the e-mail address is taken. Only the system may give the demo password.
  */
-export async function createUser(ctx: UserCtx, input: z.input<typeof CreateUserInput>): Promise<{ userId: string }> {
+export async function createUser(
+  ctx: UserCtx,
+  input: z.input<typeof CreateUserInput>,
+): Promise<{ userId: string }> {
   requirePermission(ctx.actor, "admin");
   const { id = ctx.newId(), email, name, password } = parseInput(CreateUserInput, input);
   if (password === demoPassword && ctx.actor.kind !== "system") {

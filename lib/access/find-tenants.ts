@@ -13,7 +13,10 @@ export async function unsafeListTenantsAcrossTenants(ctx: SystemCtx): Promise<Te
 }
 
 /** The tenant of a slug, for the command line and seeding; null where there is none. */
-export async function unsafeFindTenantBySlugAcrossTenants(ctx: SystemCtx, slug: string): Promise<Tenant | null> {
+export async function unsafeFindTenantBySlugAcrossTenants(
+  ctx: SystemCtx,
+  slug: string,
+): Promise<Tenant | null> {
   refuseAllButSystem(ctx);
   return unsafeAcrossTenants(ctx.db, (tx) => findTenantBySlug(tx, slug));
 }

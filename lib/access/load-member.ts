@@ -12,6 +12,7 @@ import { unsafeAcrossTenants } from "@/lib/db/in-transaction.ts";
 export async function loadMember(ctx: Pick<Ctx, "db">, memberId: string): Promise<SignedInMember> {
   const isId = z.uuid().safeParse(memberId).success;
   const member = isId ? await unsafeAcrossTenants(ctx.db, (tx) => findSignedInMember(tx, memberId)) : null;
-  if (member === null) throw new DomainError("unauthenticated", "Your sign-in is no longer valid. Sign in again.");
+  if (member === null)
+    throw new DomainError("unauthenticated", "Your sign-in is no longer valid. Sign in again.");
   return member;
 }

@@ -20,6 +20,11 @@ export async function removeMember(ctx: Ctx, input: z.input<typeof RemoveMemberI
       throw new DomainError("conflict", "This is the last admin. Make someone else an admin first.");
     }
     await markMemberRemoved(c.tx, { tenantId: c.tenantId, id: memberId, removedAt: c.now() });
-    await recordAudit(c, { action: "member.removed", entity: "Member", entityId: memberId, fields: ["removedAt"] });
+    await recordAudit(c, {
+      action: "member.removed",
+      entity: "Member",
+      entityId: memberId,
+      fields: ["removedAt"],
+    });
   });
 }

@@ -15,6 +15,11 @@ export async function revokeApiKey(ctx: Ctx, input: z.input<typeof RevokeApiKeyI
   await inTransaction(ctx, async (c) => {
     if ((await findApiKey(c.tx, c.tenantId, keyId)) === null) throw notFound("API key");
     if (!(await markApiKeyRevoked(c.tx, c.tenantId, keyId, c.now()))) return;
-    await recordAudit(c, { action: "api_key.revoked", entity: "ApiKey", entityId: keyId, fields: ["revokedAt"] });
+    await recordAudit(c, {
+      action: "api_key.revoked",
+      entity: "ApiKey",
+      entityId: keyId,
+      fields: ["revokedAt"],
+    });
   });
 }

@@ -12,11 +12,7 @@ export type ApiScope = z.output<typeof ApiScope>;
 export const demoPassword = "attune-demo";
 
 const name = boundedText(1, 200);
-const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .pipe(z.email("Must be an e-mail address").max(254));
+const email = z.string().trim().toLowerCase().pipe(z.email("Must be an e-mail address").max(254));
 const password = boundedText(10, 200);
 
 function isTimeZone(timeZone: string): boolean {
@@ -38,7 +34,10 @@ function isLocale(locale: string): boolean {
 
 export const CreateTenantInput = z.strictObject({
   id: z.uuid().optional(),
-  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Must be lower-case words joined by hyphens").max(63),
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Must be lower-case words joined by hyphens")
+    .max(63),
   name,
   timeZone: z.string().refine(isTimeZone, "Must be an IANA time zone, such as Europe/Berlin"),
   locale: z.string().refine(isLocale, "Must be a locale, such as en-GB"),

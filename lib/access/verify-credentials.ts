@@ -14,11 +14,16 @@ type SignInInput = { email: string; password: string; ip: string };
  * Checks e-mail address and password and gives the person's places, oldest first, at least one. Throws `unauthenticated`,
  * in the same words and time whatever was wrong, and `rate_limited` after ten attempts in a quarter of an hour.
  */
-export async function verifyCredentials(ctx: Pick<Ctx, "db">, { ip, ...input }: SignInInput): Promise<Membership[]> {
+export async function verifyCredentials(
+  ctx: Pick<Ctx, "db">,
+  { ip, ...input }: SignInInput,
+): Promise<Membership[]> {
   const { email: typed, password } = parseInput(Credentials, input);
   const email = typed.trim().toLowerCase();
   await countSignInAttempt(email, ip);
-  const user = isStorable(email) ? await unsafeAcrossTenants(ctx.db, (tx) => findUserByEmail(tx, email)) : null;
+  const user = isStorable(email)
+    ? await unsafeAcrossTenants(ctx.db, (tx) => findUserByEmail(tx, email))
+    : null;
   const isRight = await verifyPassword(user?.passwordHash ?? null, password);
   if (user === null || !isRight || user.disabledAt !== null) throw wrongCredentials();
   const all = await unsafeAcrossTenants(ctx.db, (tx) => findMemberships(tx, user.id));

@@ -21,13 +21,17 @@ describe("agents", () => {
     const agent = await createAgent(here.system, { key: "support", name: "Support" });
     expect(await findAgentByKey(here.system, "support")).toEqual(agent);
     expect(await listAgents(here.system)).toContainEqual(agent);
-    expect(await listAudit(here.system, { entity: "Agent", entityId: agent.id })).toMatchObject([{ action: "agent.created" }]);
+    expect(await listAudit(here.system, { entity: "Agent", entityId: agent.id })).toMatchObject([
+      { action: "agent.created" },
+    ]);
   });
 
   it("have keys of their own in each tenant", async () => {
     await createAgent(here.system, { key: "twin", name: "Twin" });
     await createAgent(there.system, { key: "twin", name: "Their twin" });
-    await expect(createAgent(here.system, { key: "twin", name: "Again" })).rejects.toMatchObject({ code: "conflict" });
+    await expect(createAgent(here.system, { key: "twin", name: "Again" })).rejects.toMatchObject({
+      code: "conflict",
+    });
     expect((await findAgentByKey(there.system, "twin"))?.name).toBe("Their twin");
     expect(await findAgentByKey(there.system, "support")).toBeNull();
   });
@@ -48,7 +52,11 @@ describe("agents", () => {
     const agent = await createAgent(there.system, { key: "theirs", name: "Theirs" });
     const key = here.as(keyActor("ingest", "read", "review"));
     await expect(createAgent(key, { key: "k", name: "K" })).rejects.toMatchObject({ code: "forbidden" });
-    await expect(updateAgent(key, { agentId: agent.id, name: "X" })).rejects.toMatchObject({ code: "forbidden" });
-    await expect(updateAgent(here.system, { agentId: agent.id, name: "X" })).rejects.toMatchObject({ code: "not_found" });
+    await expect(updateAgent(key, { agentId: agent.id, name: "X" })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await expect(updateAgent(here.system, { agentId: agent.id, name: "X" })).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 });

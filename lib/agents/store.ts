@@ -31,11 +31,25 @@ export async function findAgent(tx: Tx, tenantId: string, id: string): Promise<A
 }
 
 export async function findAgentByKeyRow(tx: Tx, tenantId: string, key: string): Promise<Agent | null> {
-  return tx.agent.findUnique({ where: { tenantId_key: { tenantId, key }, archivedAt: null }, select: columns });
+  return tx.agent.findUnique({
+    where: { tenantId_key: { tenantId, key }, archivedAt: null },
+    select: columns,
+  });
 }
 
-type AgentChange = { name?: string; lastMessages?: number; semanticRecallTopK?: number; semanticRecallMessageRange?: number; workingMemory?: boolean };
+type AgentChange = {
+  name?: string;
+  lastMessages?: number;
+  semanticRecallTopK?: number;
+  semanticRecallMessageRange?: number;
+  workingMemory?: boolean;
+};
 
-export async function updateAgentRow(tx: Tx, tenantId: string, id: string, change: AgentChange): Promise<void> {
+export async function updateAgentRow(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  change: AgentChange,
+): Promise<void> {
   await tx.agent.update({ where: { tenantId_id: { tenantId, id } }, data: change, select: { id: true } });
 }

@@ -16,7 +16,9 @@ export async function updateAgent(ctx: Ctx, input: z.input<typeof UpdateAgentInp
     const before = await findAgent(c.tx, c.tenantId, agentId);
     if (before === null) throw notFound("agent");
     const after: Agent = { ...before, ...change };
-    const fields = (Object.keys(change) as (keyof typeof change)[]).filter((field) => before[field] !== after[field]);
+    const fields = (Object.keys(change) as (keyof typeof change)[]).filter(
+      (field) => before[field] !== after[field],
+    );
     if (fields.length === 0) return before;
     await updateAgentRow(c.tx, c.tenantId, agentId, change);
     await recordAudit(c, {

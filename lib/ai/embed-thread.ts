@@ -86,8 +86,14 @@ function ask(thread: Running, id: number, texts: string[], timeoutMs: number): P
     };
     thread.pending.set(id, {
       count: texts.length,
-      resolve: (vectors) => (settle(), resolve(vectors)),
-      reject: (error) => (settle(), reject(error)),
+      resolve: (vectors) => {
+        settle();
+        resolve(vectors);
+      },
+      reject: (error) => {
+        settle();
+        reject(error);
+      },
     });
     Atomics.add(thread.busy, 0, 1);
     thread.worker.postMessage({ id, texts });
@@ -148,7 +154,7 @@ function startThread(options: EmbedThreadOptions, onEnd: () => void): Running {
   return { worker, ready, pending, busy, giveUp };
 }
 
-const exitWaitMs = 2_000;
+const exitWaitMs = 5_000;
 
 /**
  * Ending a thread inside a call of onnxruntime-node 1.23.2 aborts the whole process (Napi::Error, exit code 134), so

@@ -11,7 +11,7 @@ const passageOf = (intent: string) => {
   return { title: found?.question ?? "", text: found?.answer ?? "" };
 };
 
-describe("the local answerer", () => {
+describe("the local answerer", { timeout: 30_000 }, () => {
   const model = createLocalEmbeddingModel();
   const chat = createLocalAnswerer(createCachedEmbedder(model));
   afterAll(() => model.stop());

@@ -3,7 +3,7 @@ import { cosine } from "@/lib/core/cosine.ts";
 import { createCachedEmbedder } from "@/lib/ai/cached-embedder.ts";
 import { createLocalEmbeddingModel } from "@/lib/ai/local-embedder.ts";
 
-describe("the local embedder", () => {
+describe("the local embedder", { timeout: 30_000 }, () => {
   const model = createLocalEmbeddingModel();
   const embedder = createCachedEmbedder(model);
   afterAll(() => model.stop());

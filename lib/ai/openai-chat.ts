@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { z } from "zod";
 import { type Provider, unavailable } from "@/lib/ai/openai-client.ts";
 import type { ChatAnswer, ChatModel } from "@/lib/ai/ports.ts";
 import { answerPrompt } from "@/lib/ai/rules/chat-prompt.ts";
@@ -13,17 +14,36 @@ export function createOpenAiChat(provider: Provider, model: string): ChatModel {
       const completion = await provider.call(model, signal, (client, combined) =>
         client.chat.completions.create({ model, messages, ...temperatureFor(model) }, { signal: combined }),
       );
-      const choice = completion.choices?.[0];
-      if (choice === undefined)
-        throw unavailable("returned no answer. Check that it is a chat model", model, 5);
-      const text = (choice.message?.content ?? choice.message?.refusal ?? "").trim();
+      const { content, finishReason } = readCompletion(completion, model);
       return {
-        text,
-        finishReason: toFinishReason(choice.finish_reason, text),
+        text: content,
+        finishReason: toFinishReason(finishReason, content),
         model: completion.model || model,
       };
     },
   };
+}
+
+const completionForm = z.object({
+  choices: z
+    .array(
+      z.object({
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .min(1),
+});
+
+/** The first choice's text; compatible servers keep to the form more or less, so it is checked. */
+export function readCompletion(
+  completion: unknown,
+  model: string,
+): { content: string; finishReason: string | null } {
+  const choice = completionForm.safeParse(completion).data?.choices[0];
+  if (choice === undefined) throw unavailable("returned no answer. Check that it is a chat model", model, 5);
+  const { content, refusal } = choice.message;
+  return { content: (content ?? refusal ?? "").trim(), finishReason: choice.finish_reason ?? null };
 }
 
 export function newNonce(): string {
@@ -35,7 +55,7 @@ export function temperatureFor(model: string): { temperature?: number } {
   return /^(?:o\d|gpt-5)/.test(model) ? {} : { temperature: 0 };
 }
 
-function toFinishReason(reason: string | null | undefined, text: string): ChatAnswer["finishReason"] {
+function toFinishReason(reason: string | null, text: string): ChatAnswer["finishReason"] {
   if (reason === "length" || reason === "content_filter") return reason;
   return text === "" || reason === "tool_calls" || reason === "function_call" ? "error" : "stop";
 }

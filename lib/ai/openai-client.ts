@@ -51,13 +51,15 @@ export function toDomainError(error: unknown, model: string, options: ProviderOp
   if (error instanceof APIConnectionError) {
     return unavailable("could not be reached. Check OPENAI_BASE_URL and that the server runs", model, 10);
   }
-  if (error instanceof APIError) return fromStatus(error, model);
+  if (error instanceof APIError) return fromStatus(error as HttpFailure, model);
   if (error instanceof SyntaxError)
     return unavailable("answered with something that is not JSON. Check OPENAI_BASE_URL", model);
   return error;
 }
 
-function fromStatus(error: APIError, model: string): DomainError {
+type HttpFailure = { status?: number | undefined; code?: unknown; headers?: Headers | undefined };
+
+function fromStatus(error: HttpFailure, model: string): DomainError {
   const status = error.status ?? 0;
   const code = typeof error.code === "string" ? `, ${error.code.slice(0, 60)}` : "";
   const told = (what: string, retryAfterSeconds?: number) =>

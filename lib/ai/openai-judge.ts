@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Provider, unavailable } from "@/lib/ai/openai-client.ts";
-import { newNonce, temperatureFor } from "@/lib/ai/openai-chat.ts";
+import { newNonce, readCompletion, temperatureFor } from "@/lib/ai/openai-chat.ts";
 import type { Judge, Verdict } from "@/lib/ai/ports.ts";
 import { judgePrompt } from "@/lib/ai/rules/chat-prompt.ts";
 
@@ -29,7 +29,7 @@ export function createOpenAiJudge(provider: Provider, model: string): Judge {
           { signal: combined },
         ),
       );
-      return readVerdicts(completion.choices?.[0]?.message?.content ?? "", statements, model);
+      return readVerdicts(readCompletion(completion, model).content, statements, model);
     },
   };
 }

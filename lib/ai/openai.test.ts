@@ -103,7 +103,7 @@ describe("the openai embedder", () => {
 
 const quickRetry: Record<string, string> = { "retry-after": "1", "retry-after-ms": "1" };
 
-describe("the openai chat model", () => {
+describe("the openai chat model", { timeout: 30_000 }, () => {
   const question = { question: "What does it cost?", passages: [{ title: "Fees", text: "It is free." }] };
 
   it("sends the passages fenced with a nonce of their own and returns the answer", async () => {

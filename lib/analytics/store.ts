@@ -50,7 +50,15 @@ export async function findClasses(tx: Tx, { tenantId, from }: Range): Promise<Cl
     group by 1 order by count(*) desc, 1 nulls last`;
 }
 
-export type TotalRow = { received: number; scored: number; confident: number; captured: number; decided: number; live: number; reused: number };
+export type TotalRow = {
+  received: number;
+  scored: number;
+  confident: number;
+  captured: number;
+  decided: number;
+  live: number;
+  reused: number;
+};
 
 export async function findTotals(tx: Tx, { tenantId, from }: Range): Promise<TotalRow> {
   const rows = await tx.$queryRaw<TotalRow[]>`

@@ -20,7 +20,15 @@ export type Analytics = {
   histogram: HistogramBin[];
   days: DayCounts[];
   classes: ClassCount[];
-  totals: { received: number; scored: number; confident: number; captured: number; decided: number; live: number; reused: number };
+  totals: {
+    received: number;
+    scored: number;
+    confident: number;
+    captured: number;
+    decided: number;
+    live: number;
+    reused: number;
+  };
   /** Share of scored responses that were not captured, 0..1; null where none was scored. */
   confidentShare: number | null;
   threshold: number | null;

@@ -2,7 +2,14 @@ import type { AuditEntry, AuditItem } from "@/lib/audit/types.ts";
 import type { Tx } from "@/lib/db/client.ts";
 import { toJson } from "@/lib/db/json.ts";
 
-type NewEvent = { id: string; tenantId: string; actorKind: string; actorId: string | null; createdAt: Date; entry: AuditEntry };
+type NewEvent = {
+  id: string;
+  tenantId: string;
+  actorKind: string;
+  actorId: string | null;
+  createdAt: Date;
+  entry: AuditEntry;
+};
 
 export async function insertAuditEvent(tx: Tx, { entry, ...event }: NewEvent): Promise<void> {
   const { action, entity, entityId, fields = [], before, after, subjectId = null } = entry;
@@ -19,12 +26,26 @@ export async function insertAuditEvent(tx: Tx, { entry, ...event }: NewEvent): P
   });
 }
 
-export async function findAuditEvents(tx: Tx, tenantId: string, entity: string, entityId: string): Promise<AuditItem[]> {
+export async function findAuditEvents(
+  tx: Tx,
+  tenantId: string,
+  entity: string,
+  entityId: string,
+): Promise<AuditItem[]> {
   return tx.auditEvent.findMany({
     where: { tenantId, entity, entityId },
     orderBy: { createdAt: "desc" },
     take: 200,
-    select: { id: true, action: true, entity: true, entityId: true, fields: true, actorKind: true, actorId: true, createdAt: true },
+    select: {
+      id: true,
+      action: true,
+      entity: true,
+      entityId: true,
+      fields: true,
+      actorKind: true,
+      actorId: true,
+      createdAt: true,
+    },
   });
 }
 

@@ -12,8 +12,11 @@ export async function classifyResponse(
 ): Promise<Classification> {
   requirePermission(ctx.actor, "read");
   const { responseId, confidenceId, captureReason } = input;
-  if (confidenceId === null) return { failureClass: null, secondary: [], evidence: "Scoring failed, so a person should look." };
-  const stored = await inTransaction(ctx, (c) => findConfidence(c.tx, c.tenantId, { responseId, id: confidenceId }));
+  if (confidenceId === null)
+    return { failureClass: null, secondary: [], evidence: "Scoring failed, so a person should look." };
+  const stored = await inTransaction(ctx, (c) =>
+    findConfidence(c.tx, c.tenantId, { responseId, id: confidenceId }),
+  );
   if (stored === null) return { failureClass: null, secondary: [], evidence: "" };
   return classifyFailure({ scoring: stored.scoring, feedback: [], captureReason });
 }

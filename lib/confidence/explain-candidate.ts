@@ -14,7 +14,8 @@ type ExplainInput = {
 
 /** Why a candidate was captured and what each factor saw, in sentences. */
 export function explainCandidate({ confidence, texts, captureReason }: ExplainInput): Explanation {
-  if (confidence === null) return { capture: "Captured: scoring failed, so a person should look", factors: [], signals: [] };
+  if (confidence === null)
+    return { capture: "Captured: scoring failed, so a person should look", factors: [], signals: [] };
   const { factors, weights, signals } = confidence.scoring;
   const { composite, thresholdValue: threshold, auditRate } = confidence;
   return {

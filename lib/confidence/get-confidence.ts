@@ -5,7 +5,10 @@ import { findConfidence, type StoredConfidence } from "@/lib/confidence/store.ts
 import type { ConfidenceSummary } from "@/lib/confidence/types.ts";
 
 /** The newest confidence of a response in short, or null while it is not scored. */
-export async function getConfidence(ctx: Ctx, input: { responseId: string }): Promise<ConfidenceSummary | null> {
+export async function getConfidence(
+  ctx: Ctx,
+  input: { responseId: string },
+): Promise<ConfidenceSummary | null> {
   const stored = await getConfidenceDetail(ctx, input);
   if (stored === null) return null;
   const { factors, weights, ruleVersion } = stored.scoring;

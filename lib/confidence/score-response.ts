@@ -40,7 +40,10 @@ export async function scoreResponse(ctx: Ctx, input: { responseId: string }): Pr
   return storeRevision(ctx, { material, threshold, scoring });
 }
 
-async function embedTexts(ctx: Ctx, texts: { question: string; answer: string; passages: ScoringMaterial["passages"] }): Promise<ScoringVectors | null> {
+async function embedTexts(
+  ctx: Ctx,
+  texts: { question: string; answer: string; passages: ScoringMaterial["passages"] },
+): Promise<ScoringVectors | null> {
   if (texts.passages === null) return null;
   const { embedder } = ctx.ai;
   const [[question = null], [answer = null, ...passages]] = await Promise.all([
@@ -50,14 +53,18 @@ async function embedTexts(ctx: Ctx, texts: { question: string; answer: string; p
   return { question, answer, passages };
 }
 
-function toScoringFacts(material: ScoringMaterial): Pick<ScoringInput, "language" | "occurredAt" | "finishReason" | "feedback" | "passages"> {
+function toScoringFacts(
+  material: ScoringMaterial,
+): Pick<ScoringInput, "language" | "occurredAt" | "finishReason" | "feedback" | "passages"> {
   const { language, occurredAt, finishReason, feedback, passages } = material;
   return { language, occurredAt, finishReason, feedback: lastVote(feedback), passages };
 }
 
 /** The last vote wins; earlier ones stay on record. */
 function lastVote(feedback: ScoringMaterial["feedback"]): ScoringMaterial["feedback"] {
-  return feedback.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.id.localeCompare(b.id)).slice(-1);
+  return feedback
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.id.localeCompare(b.id))
+    .slice(-1);
 }
 
 type Revision = { material: ScoringMaterial; threshold: Threshold; scoring: Scoring };
@@ -79,16 +86,44 @@ async function storeRevision(ctx: Ctx, { material, threshold, scoring }: Revisio
   return inTransaction(ctx, async (c) => {
     const id = c.newId();
     const createdAt = c.now();
-    const isNew = await insertConfidence(c.tx, c.tenantId, { id, responseId, revision, inputHash, scoring, failureClass, threshold, createdAt, ...capture });
+    const isNew = await insertConfidence(c.tx, c.tenantId, {
+      id,
+      responseId,
+      revision,
+      inputHash,
+      scoring,
+      failureClass,
+      threshold,
+      createdAt,
+      ...capture,
+    });
     if (!isNew) {
       const stored = await findConfidence(c.tx, c.tenantId, { responseId, revision });
       if (stored === null) throw new Error("a stored confidence is gone");
-      return { responseId, confidenceId: stored.id, composite: stored.composite, captureReason: stored.captureReason, hasNegativeFeedback };
+      return {
+        responseId,
+        confidenceId: stored.id,
+        composite: stored.composite,
+        captureReason: stored.captureReason,
+        hasNegativeFeedback,
+      };
     }
-    const rows = scoring.signals.map((signal) => ({ id: c.newId(), responseId, confidenceId: id, signal, createdAt }));
+    const rows = scoring.signals.map((signal) => ({
+      id: c.newId(),
+      responseId,
+      confidenceId: id,
+      signal,
+      createdAt,
+    }));
     await insertSignals(c.tx, c.tenantId, rows);
     await markResponseScored(c, { responseId });
     await c.emit({ name: "response/scored", data: { tenantId: c.tenantId, responseId, confidenceId: id } });
-    return { responseId, confidenceId: id, composite: scoring.composite, captureReason: capture.captureReason, hasNegativeFeedback };
+    return {
+      responseId,
+      confidenceId: id,
+      composite: scoring.composite,
+      captureReason: capture.captureReason,
+      hasNegativeFeedback,
+    };
   });
 }

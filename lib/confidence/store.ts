@@ -1,6 +1,14 @@
 import type { Tx } from "@/lib/db/client.ts";
 import { toJson } from "@/lib/db/json.ts";
-import { type CaptureReason, CaptureReasonSchema, FactorsSchema, FactorWeightsSchema, type Scoring, type Signal, SignalSchema } from "@/lib/confidence/types.ts";
+import {
+  type CaptureReason,
+  CaptureReasonSchema,
+  FactorsSchema,
+  FactorWeightsSchema,
+  type Scoring,
+  type Signal,
+  SignalSchema,
+} from "@/lib/confidence/types.ts";
 
 export type NewConfidence = {
   id: string;
@@ -47,7 +55,13 @@ type SignalRow = { id: string; responseId: string; confidenceId: string; signal:
 export async function insertSignals(tx: Tx, tenantId: string, rows: SignalRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.signal.createMany({
-    data: rows.map(({ signal, ...row }) => ({ tenantId, ...row, kind: signal.kind, captures: signal.captures, evidence: toJson(signal) })),
+    data: rows.map(({ signal, ...row }) => ({
+      tenantId,
+      ...row,
+      kind: signal.kind,
+      captures: signal.captures,
+      evidence: toJson(signal),
+    })),
     skipDuplicates: true,
   });
 }
@@ -97,7 +111,11 @@ export async function findConfidence(
     select: columns,
   });
   if (row === null) return null;
-  const signals = await tx.signal.findMany({ where: { tenantId, confidenceId: row.id }, orderBy: { id: "asc" }, select: { evidence: true } });
+  const signals = await tx.signal.findMany({
+    where: { tenantId, confidenceId: row.id },
+    orderBy: { id: "asc" },
+    select: { evidence: true },
+  });
   return {
     id: row.id,
     responseId: row.responseId,

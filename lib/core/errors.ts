@@ -41,5 +41,8 @@ export function isDomainError(error: unknown): error is DomainError {
 
 /** A foreign tenant's row and a missing row are the same to a caller. */
 export function notFound(what: string): DomainError {
-  return new DomainError("not_found", `No such ${what}. Check the id and the tenant your key or sign-in belongs to.`);
+  return new DomainError(
+    "not_found",
+    `No such ${what}. Check the id and the tenant your key or sign-in belongs to.`,
+  );
 }

@@ -31,7 +31,10 @@ export function decodeCursor(text: string): Cursor {
 export function toPage<Row>(rows: Row[], limit: number, cursorOf: (row: Row) => Cursor): Page<Row> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  return { items, nextCursor: rows.length > limit && last !== undefined ? encodeCursor(cursorOf(last)) : null };
+  return {
+    items,
+    nextCursor: rows.length > limit && last !== undefined ? encodeCursor(cursorOf(last)) : null,
+  };
 }
 
 /** A cursor's sort key as a time; throws `invalid_input` where it is none. */
@@ -49,8 +52,12 @@ export function cursorNumber(sortKey: string): number {
 }
 
 function badCursor(cause: unknown): DomainError {
-  return new DomainError("invalid_input", "This cursor is not one that a list gave. Start again without it.", {
-    problems: [{ path: "query/cursor", message: "Not a cursor of this list" }],
-    cause,
-  });
+  return new DomainError(
+    "invalid_input",
+    "This cursor is not one that a list gave. Start again without it.",
+    {
+      problems: [{ path: "query/cursor", message: "Not a cursor of this list" }],
+      cause,
+    },
+  );
 }

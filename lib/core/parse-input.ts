@@ -2,7 +2,11 @@ import type { z } from "zod";
 import { DomainError, type Problem } from "@/lib/core/errors.ts";
 
 /** Parses an external input; throws `invalid_input` that names every field that was wrong. */
-export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown, at = ""): z.output<Schema> {
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  at = "",
+): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   throw invalidInput(parsed.error, at);
@@ -13,7 +17,9 @@ export function invalidInput(error: z.ZodError, at = ""): DomainError {
   const first = problems[0];
   const where = first === undefined || first.path === "" ? "" : ` at ${first.path}`;
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : "";
-  return new DomainError("invalid_input", `${first?.message ?? "Invalid input"}${where}${more}`, { problems });
+  return new DomainError("invalid_input", `${first?.message ?? "Invalid input"}${where}${more}`, {
+    problems,
+  });
 }
 
 function toProblems(issue: z.core.$ZodIssue, at: string): Problem[] {

@@ -36,7 +36,8 @@ export function isPermitted(actor: Actor, permission: Permission): boolean {
 /** Throws `forbidden` naming the role or scope that is missing. */
 export function requirePermission(actor: Actor, permission: Permission): void {
   if (isPermitted(actor, permission)) return;
-  const need = actor.kind === "key" ? `a key with the scope "${permission}"` : `a role that may ${permission}`;
+  const need =
+    actor.kind === "key" ? `a key with the scope "${permission}"` : `a role that may ${permission}`;
   throw new DomainError("forbidden", `This needs ${need}. Ask an admin of your tenant.`);
 }
 

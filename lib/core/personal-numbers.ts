@@ -1,4 +1,4 @@
-import type { Span } from "@/lib/core/scrub-personal-data.ts";
+import type { TextSpan } from "@/lib/core/sentences.ts";
 
 const separator = "[ \\u00a0\\u202f.-]";
 const digitRun = new RegExp(
@@ -7,8 +7,8 @@ const digitRun = new RegExp(
 );
 
 /** Card numbers: 12 to 19 digits of an issuer's range with a right check digit, in one piece or in printed groups. */
-export function findCards(text: string): Span[] {
-  const spans: Span[] = [];
+export function findCards(text: string): TextSpan[] {
+  const spans: TextSpan[] = [];
   for (const run of text.matchAll(digitRun)) {
     const groups = [...run[0].matchAll(/\d+/g)].map((group) => ({
       digits: group[0],
@@ -84,8 +84,8 @@ const ibanLengths = new Map(
 const ibanStart = /(?<![\p{L}\p{N}_])([A-Z]{2})\d{2}(?=[ \u00a0-]?[A-Z0-9]{2})/giu;
 
 /** IBANs: a country of the registry, exactly its length, mod 97 right (ISO 13616); grouped or not, either case. */
-export function findIbans(text: string): Span[] {
-  const spans: Span[] = [];
+export function findIbans(text: string): TextSpan[] {
+  const spans: TextSpan[] = [];
   for (const match of text.matchAll(ibanStart)) {
     const length = ibanLengths.get(match[1]?.toUpperCase() ?? "");
     const found = length === undefined ? null : readGrouped(text, match.index, length);

@@ -1,4 +1,4 @@
-import type { Span } from "@/lib/core/scrub-personal-data.ts";
+import type { TextSpan } from "@/lib/core/sentences.ts";
 
 const gap = "[ \\u00a0\\u202f.-]{1,2}";
 const boundaryBefore = "(?<![\\p{L}\\p{N}_#/@$€£¥+]|[\\p{L}\\p{N}][.,:-])";
@@ -17,8 +17,8 @@ const announcedAfter =
   /^\s?-?\s?(?:fax|office|mobile|cell|home phone|desk|\((?:mobile|cell|fax|home|work|office)\))\b/i;
 
 /** Phone numbers: international, national with a leading 0, North American, and plain runs of digits that a word announces. */
-export function findPhones(text: string): Span[] {
-  const spans: Span[] = [];
+export function findPhones(text: string): TextSpan[] {
+  const spans: TextSpan[] = [];
   for (const match of text.matchAll(numberLike)) {
     const start = match.index;
     const end = start + match[0].length;

@@ -1,5 +1,6 @@
 import { findCards, findIbans } from "@/lib/core/personal-numbers.ts";
 import { findPhones } from "@/lib/core/phone-numbers.ts";
+import type { TextSpan } from "@/lib/core/sentences.ts";
 
 export const personalDataKinds = ["email", "phone", "card", "iban"] as const;
 export type PersonalDataKind = (typeof personalDataKinds)[number];
@@ -8,8 +9,6 @@ export type PersonalDataKind = (typeof personalDataKinds)[number];
 export type Removed = { kind: PersonalDataKind; start: number; end: number };
 
 export type Scrubbed = { text: string; removed: Removed[] };
-
-export type Span = { start: number; end: number };
 
 /**
  * Replaces e-mail addresses, phone numbers, card numbers (Luhn and issuer range) and IBANs (length by country and
@@ -29,7 +28,7 @@ export function scrubPersonalData(text: string): Scrubbed {
 /** What `scrubPersonalData` would take out, in order, never overlapping. */
 export function findPersonalData(text: string): Removed[] {
   const found: Removed[] = [];
-  const add = (kind: PersonalDataKind, spans: Span[]) => {
+  const add = (kind: PersonalDataKind, spans: TextSpan[]) => {
     for (const span of spans) {
       if (!found.some((other) => span.start < other.end && other.start < span.end))
         found.push({ kind, ...span });
@@ -50,8 +49,8 @@ const domainName =
 const maxLocalLength = 64;
 
 /** Walks outward from each `@`, so that a text of any shape costs linear time. */
-function findEmails(text: string): Span[] {
-  const spans: Span[] = [];
+function findEmails(text: string): TextSpan[] {
+  const spans: TextSpan[] = [];
   for (let at = text.indexOf("@"); at !== -1; at = text.indexOf("@", at + 1)) {
     let start = at;
     while (start > 0 && at - start < maxLocalLength && localCharacter.test(text[start - 1] ?? "")) start -= 1;

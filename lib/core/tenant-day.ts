@@ -1,6 +1,11 @@
 /** The civil date of a moment in a time zone, `YYYY-MM-DD`. */
 export function civilDate(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
+  return new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).format(at);
 }
 
 /** The moment a tenant's day began: midnight of the zone's civil date, whatever the offset was that day. */
@@ -24,7 +29,8 @@ function offsetMs(at: Date, timeZone: string): number {
     minute: "numeric",
     second: "numeric",
   }).formatToParts(at);
-  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value ?? 0);
+  const of = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((part) => part.type === type)?.value ?? 0);
   const local = Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"), of("second"));
   return local - Math.floor(at.getTime() / 1_000) * 1_000;
 }

@@ -20,16 +20,20 @@ describe("wilsonInterval", () => {
 
   test("holds the share, stays in 0..1 and narrows with more of the same", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 5_000 }), fc.double({ min: 0, max: 1, noNaN: true }), (n, share) => {
-        const right = Math.round(n * share);
-        const { low, high } = wilsonInterval(right, n);
-        expect(low).toBeGreaterThanOrEqual(0);
-        expect(high).toBeLessThanOrEqual(1);
-        expect(low).toBeLessThanOrEqual(right / n + 1e-12);
-        expect(high).toBeGreaterThanOrEqual(right / n - 1e-12);
-        const more = wilsonInterval(right * 4, n * 4);
-        expect(more.high - more.low).toBeLessThan(high - low + 1e-12);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 5_000 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (n, share) => {
+          const right = Math.round(n * share);
+          const { low, high } = wilsonInterval(right, n);
+          expect(low).toBeGreaterThanOrEqual(0);
+          expect(high).toBeLessThanOrEqual(1);
+          expect(low).toBeLessThanOrEqual(right / n + 1e-12);
+          expect(high).toBeGreaterThanOrEqual(right / n - 1e-12);
+          const more = wilsonInterval(right * 4, n * 4);
+          expect(more.high - more.low).toBeLessThan(high - low + 1e-12);
+        },
+      ),
     );
   });
 });

@@ -13,7 +13,12 @@ export type DbOptions = { databaseUrl: string; poolSize?: number };
 
 export function createDb({ databaseUrl, poolSize = 10 }: DbOptions): Db {
   const adapter = new PrismaPg(
-    { connectionString: databaseUrl, max: poolSize, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 },
+    {
+      connectionString: databaseUrl,
+      max: poolSize,
+      idleTimeoutMillis: 30_000,
+      connectionTimeoutMillis: 10_000,
+    },
     {
       onPoolError: (error) => logger.warn({ err: error }, "database pool error"),
       onConnectionError: (error) => logger.warn({ err: error }, "database connection error"),
@@ -29,7 +34,9 @@ const holder = globalThis as unknown as Record<symbol, Db | undefined>;
 export function db(): Db {
   const { DATABASE_URL, DATABASE_POOL_SIZE } = env();
   if (DATABASE_URL === undefined) {
-    throw new Error("DATABASE_URL is not set. Start the app with `npm start`, or set it to a PostgreSQL with pgvector.");
+    throw new Error(
+      "DATABASE_URL is not set. Start the app with `npm start`, or set it to a PostgreSQL with pgvector.",
+    );
   }
   return (holder[key] ??= createDb({ databaseUrl: DATABASE_URL, poolSize: DATABASE_POOL_SIZE }));
 }

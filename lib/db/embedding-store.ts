@@ -68,7 +68,12 @@ export async function loadEmbeddings(
   return new Map(rows.map((row) => [row.ownerId, parseVector(row.vector)]));
 }
 
-export async function setEmbeddingsActive(tx: Tx, tenantId: string, ownerIds: string[], isActive: boolean): Promise<void> {
+export async function setEmbeddingsActive(
+  tx: Tx,
+  tenantId: string,
+  ownerIds: string[],
+  isActive: boolean,
+): Promise<void> {
   if (ownerIds.length === 0) return;
   await tx.$executeRaw`
     update "Embedding" set "isActive" = ${isActive}
@@ -85,7 +90,12 @@ function typedVector(dimensions: number): Prisma.Sql {
 }
 
 /** Removes the vectors of a kind that stand for a subject's words. */
-export async function deleteSubjectEmbeddings(tx: Tx, tenantId: string, subjectId: string, kind: EmbeddingKind): Promise<number> {
+export async function deleteSubjectEmbeddings(
+  tx: Tx,
+  tenantId: string,
+  subjectId: string,
+  kind: EmbeddingKind,
+): Promise<number> {
   return tx.$executeRaw`
     delete from "Embedding" where "tenantId" = ${tenantId}::uuid and "subjectId" = ${subjectId}::uuid and "kind" = ${kind}`;
 }

@@ -44,7 +44,10 @@ function isTxCtx(ctx: Ctx): ctx is TxCtx {
  * A transaction that sees every tenant. Its uses are on a short list that a test reads: sign-in, key look-up, relay,
  * sweeps, residue probe, seeding.
  */
-export async function unsafeAcrossTenants<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export async function unsafeAcrossTenants<Result>(
+  db: Db,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   return db.$transaction(async (tx) => {
     await tx.$executeRaw`select set_config('role', 'attune_system', true)`;
     return work(tx);

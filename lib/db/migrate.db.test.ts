@@ -40,7 +40,10 @@ describe("migrate", () => {
   it("applies what is new in order, records it as Prisma does, and does nothing the second time", async () => {
     write("0002_second", "create table two (i int); insert into two select 1 from one limit 0;");
     const seen: string[] = [];
-    expect(await migrate(database.url, { dir, onApply: (name) => seen.push(name) })).toEqual(["0001_first", "0002_second"]);
+    expect(await migrate(database.url, { dir, onApply: (name) => seen.push(name) })).toEqual([
+      "0001_first",
+      "0002_second",
+    ]);
     expect(seen).toEqual(["0001_first", "0002_second"]);
     expect(await migrate(database.url, { dir })).toEqual([]);
     const { rows } = await client.query(
@@ -49,19 +52,30 @@ describe("migrate", () => {
     );
     const checksum = createHash("sha256").update(first).digest("hex");
     expect(rows).toEqual([
-      { migration_name: "0001_first", checksum, isFinished: true, logs: null, rolled_back_at: null, applied_steps_count: 1 },
+      {
+        migration_name: "0001_first",
+        checksum,
+        isFinished: true,
+        logs: null,
+        rolled_back_at: null,
+        applied_steps_count: 1,
+      },
     ]);
   });
 
   it("refuses when an applied migration's file has changed", async () => {
     await migrate(database.url, { dir });
     write("0001_first", `${first}-- changed`);
-    await expect(migrate(database.url, { dir })).rejects.toThrow(/0001_first was changed after it had been applied/);
+    await expect(migrate(database.url, { dir })).rejects.toThrow(
+      /0001_first was changed after it had been applied/,
+    );
   });
 
   it("leaves nothing of a migration that fails, and names it", async () => {
     write("0002_second", "create table two (i int); select nothing from nowhere;");
-    await expect(migrate(database.url, { dir })).rejects.toThrow(/0002_second failed and was rolled back: relation "nowhere"/);
+    await expect(migrate(database.url, { dir })).rejects.toThrow(
+      /0002_second failed and was rolled back: relation "nowhere"/,
+    );
     const { rows } = await client.query<{ two: string | null }>("select to_regclass('two') as two");
     expect(rows[0]?.two).toBeNull();
     write("0002_second", "create table two (i int);");
@@ -73,6 +87,8 @@ describe("migrate", () => {
     await client.query(`update "_prisma_migrations" set finished_at = null`);
     await expect(migrate(database.url, { dir })).rejects.toThrow(/0001_first is recorded as failed/);
     await client.query(`update "_prisma_migrations" set finished_at = now(), migration_name = '0009_later'`);
-    await expect(migrate(database.url, { dir })).rejects.toThrow(/0009_later, which this version does not know/);
+    await expect(migrate(database.url, { dir })).rejects.toThrow(
+      /0009_later, which this version does not know/,
+    );
   });
 });

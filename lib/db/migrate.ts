@@ -34,7 +34,11 @@ export function readMigrations(dir: string): Migration[] {
     .sort()
     .map((name) => {
       const bytes = readFileSync(path.join(dir, name, "migration.sql"));
-      return { name, sql: bytes.toString("utf8"), checksum: createHash("sha256").update(bytes).digest("hex") };
+      return {
+        name,
+        sql: bytes.toString("utf8"),
+        checksum: createHash("sha256").update(bytes).digest("hex"),
+      };
     });
 }
 
@@ -56,7 +60,9 @@ export function pendingMigrations(migrations: Migration[], applied: AppliedRow[]
   const known = new Set(migrations.map((m) => m.name));
   const unknown = applied.find((row) => !known.has(row.name));
   if (unknown !== undefined) {
-    throw new Error(`The database has migration ${unknown.name}, which this version does not know: it is newer.`);
+    throw new Error(
+      `The database has migration ${unknown.name}, which this version does not know: it is newer.`,
+    );
   }
   return migrations.filter((m) => !recorded.has(m.name));
 }

@@ -10,11 +10,19 @@ import { testDatabaseUrl, truncateAll } from "@/lib/testing/database.ts";
 import { createTestTenant, type TestTenant } from "@/lib/testing/tenant-world.ts";
 
 const databaseUrl = testDatabaseUrl();
-const client = new Inngest({ id: "relay-test", isDev: true, fetch: createEmbeddedFetch("relay-test"), aiMetadata: false });
-const handled: string[] = [];
-const listener = client.createFunction({ id: "listener", triggers: [{ event: "candidate/captured" }] }, async ({ event }) => {
-  handled.push(event.id ?? "");
+const client = new Inngest({
+  id: "relay-test",
+  isDev: true,
+  fetch: createEmbeddedFetch("relay-test"),
+  aiMetadata: false,
 });
+const handled: string[] = [];
+const listener = client.createFunction(
+  { id: "listener", triggers: [{ event: "candidate/captured" }] },
+  async ({ event }) => {
+    handled.push(event.id);
+  },
+);
 
 let tenant: TestTenant;
 let engine: Engine;
@@ -52,7 +60,10 @@ async function asSystem<Row extends pg.QueryResultRow>(text: string): Promise<Ro
   return rows;
 }
 
-const outbox = () => asSystem<Outbox>(`select "id", "deliveredAt", "attempts", "lastError" from "OutboxEvent" order by "createdAt", "id"`);
+const outbox = () =>
+  asSystem<Outbox>(
+    `select "id", "deliveredAt", "attempts", "lastError" from "OutboxEvent" order by "createdAt", "id"`,
+  );
 const undelivered = async () => (await outbox()).filter(({ deliveredAt }) => deliveredAt === null).length;
 
 test("emitted events start their functions exactly once, in batches, and what was rolled back starts nothing", async () => {
@@ -61,7 +72,11 @@ test("emitted events start their functions exactly once, in batches, and what wa
     await c.emit({ name: "candidate/captured", data: { tenantId: c.tenantId, candidateId: c.newId() } });
     throw new Error("undone");
   }).catch(() => undefined);
-  const relay = startRelay({ databaseUrl, delivery: { kind: "joined", start: engine.sendIn, onCommitted: engine.nudge }, batchSize: 10 });
+  const relay = startRelay({
+    databaseUrl,
+    delivery: { kind: "joined", start: engine.sendIn, onCommitted: engine.nudge },
+    batchSize: 10,
+  });
   try {
     await expect.poll(() => handled.length, { timeout: 10_000 }).toBe(25);
     expect(await undelivered()).toBe(0);
@@ -85,7 +100,9 @@ test("a delivery that fails in the transaction leaves the event for the next try
       kind: "joined",
       start: (transaction, events) => {
         failures -= 1;
-        return failures >= 0 ? Promise.reject(new Error("the engine is not there")) : engine.sendIn(transaction, events);
+        return failures >= 0
+          ? Promise.reject(new Error("the engine is not there"))
+          : engine.sendIn(transaction, events);
       },
       onCommitted: engine.nudge,
     },
@@ -121,11 +138,15 @@ test("events for another server are sent with their outbox id, and one it refuse
   try {
     await expect.poll(async () => (await relay.state()).lastError).toMatch("connection refused");
     isAway = false;
-    await expect.poll(() => taken.map(({ id }) => id).toSorted(), { timeout: 10_000 }).toEqual([first, last].toSorted());
-    await expect.poll(async () => (await outbox()).find(({ id }) => id === bad), { timeout: 10_000 }).toMatchObject({
-      deliveredAt: null,
-      lastError: "Error: bad event",
-    });
+    await expect
+      .poll(() => taken.map(({ id }) => id).toSorted(), { timeout: 10_000 })
+      .toEqual([first, last].toSorted());
+    await expect
+      .poll(async () => (await outbox()).find(({ id }) => id === bad), { timeout: 10_000 })
+      .toMatchObject({
+        deliveredAt: null,
+        lastError: "Error: bad event",
+      });
     expect(await undelivered()).toBe(1);
     expect(taken[0]).toMatchObject({ name: "candidate/captured", data: { tenantId: tenant.tenantId } });
   } finally {
@@ -135,6 +156,8 @@ test("events for another server are sent with their outbox id, and one it refuse
 
 test("an event that does not match the catalog is refused and its transaction undone", async () => {
   const data = { tenantId: tenant.tenantId, candidateId: "not an id" };
-  await expect(inTransaction(tenant.system, (c) => c.emit({ name: "candidate/captured", data }))).rejects.toThrow("candidateId");
+  await expect(
+    inTransaction(tenant.system, (c) => c.emit({ name: "candidate/captured", data })),
+  ).rejects.toThrow("candidateId");
   expect(await outbox()).toEqual([]);
 });

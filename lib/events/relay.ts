@@ -8,8 +8,10 @@ import { logger } from "@/lib/logger.ts";
  * `sent`: given to another server, at least once; the event id is its idempotency id.
  */
 export type Delivery =
-  | { kind: "joined"; start: (transaction: Pick<pg.Pool, "query">, events: EngineEvent[]) => Promise<number>; onCommitted: (started: number) => void }
-  | { kind: "sent"; send: (events: EngineEvent[]) => Promise<void> };
+  { kind: "joined"; start: Start; onCommitted: (started: number) => void } | { kind: "sent"; send: Send };
+
+type Start = (transaction: Pick<pg.Pool, "query">, events: EngineEvent[]) => Promise<number>;
+type Send = (events: EngineEvent[]) => Promise<unknown>;
 
 export type RelayOptions = {
   databaseUrl: string;
@@ -31,50 +33,105 @@ const PURGE_ROWS = 20_000;
 const AS_SYSTEM = `select set_config('role', 'attune_system', true)`;
 const AS_LOGIN = `select set_config('role', 'none', true)`;
 
+const SELECT_STATE = `
+  select count(*)::int as "undelivered", extract(epoch from now() - min("createdAt"))::float8 * 1000 as "oldestAgeMs"
+  from "OutboxEvent" where "deliveredAt" is null`;
+
+const MARK_FAILED = `
+  update "OutboxEvent" set "attempts" = "attempts" + 1, "lastError" = $2 where "id" = any($1::uuid[])`;
+
 const selectUndelivered = (limit: number) => `
   select "id", "name", "data", "createdAt" from "OutboxEvent" where "deliveredAt" is null
   order by "createdAt", "id" limit ${limit} for update skip locked`;
 
-export type Relay = ReturnType<typeof startRelay>;
-
 /** Carries the outbox to the functions: woken by `wake`, and by a poll in case a nudge was lost. */
-export function startRelay(options: RelayOptions) {
-  const { delivery, batchSize = 200, pollIntervalMs = 500, retentionDays = 3 } = options;
-  const pool = createPool(options.databaseUrl, 2, "attune-relay");
-  let lastError: string | null = null;
-  let failures = 0;
-  let isStopped = false;
-  let isDraining = false;
-  let isWokenAgain = false;
-  let current: Promise<void> = Promise.resolve();
-  let notBeforeMs = 0;
-  /** Events the other server did not take, and when to try them again, so that one cannot hold up the rest. */
-  const held = new Map<string, { untilMs: number; failures: number }>();
+export function startRelay(options: RelayOptions): Relay {
+  const relay = new Relay(options);
+  relay.wake();
+  return relay;
+}
 
-  async function drain(): Promise<void> {
-    isDraining = true;
+export class Relay {
+  private readonly pool: pg.Pool;
+  private readonly batchSize: number;
+  private readonly timers: NodeJS.Timeout[];
+  /** Events the other server did not take, and when to try them again, so that one cannot hold up the rest. */
+  private readonly held = new Map<string, { untilMs: number; failures: number }>();
+  private lastError: string | null = null;
+  private failures = 0;
+  private notBeforeMs = 0;
+  private isStopped = false;
+  private isDraining = false;
+  private isWoken = false;
+  private current: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: RelayOptions) {
+    const { databaseUrl, batchSize = 200, pollIntervalMs = 500, retentionDays = 3 } = options;
+    this.batchSize = batchSize;
+    this.pool = createPool(databaseUrl, 2, "attune-relay");
+    this.timers = [
+      setInterval(() => this.wake(), pollIntervalMs),
+      setInterval(() => void purgeDelivered(this.pool, retentionDays), PURGE_EVERY_MS),
+    ];
+  }
+
+  wake(): void {
+    this.isWoken = true;
+    if (this.isStopped || this.isDraining || Date.now() < this.notBeforeMs) return;
+    this.current = this.drain();
+  }
+
+  async state(): Promise<RelayState> {
+    const [row] = await inTransaction(this.pool, (client) =>
+      lastRows<{ undelivered: number; oldestAgeMs: number | null }>(
+        client,
+        `begin; ${AS_SYSTEM}; ${SELECT_STATE}`,
+      ),
+    );
+    const oldestAgeMs = Math.max(0, Math.round(row?.oldestAgeMs ?? 0));
+    return { undelivered: row?.undelivered ?? 0, oldestAgeMs, lastError: this.lastError };
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    for (const timer of this.timers) clearInterval(timer);
+    await this.current;
+    await this.pool.end();
+  }
+
+  private async drain(): Promise<void> {
+    this.isDraining = true;
     try {
-      do {
-        isWokenAgain = false;
-        while (!isStopped && (await deliverBatch())) continue;
-      } while (isWokenAgain && !isStopped);
-      failures = 0;
+      while (this.isWoken && !this.isStopped) {
+        this.isWoken = false;
+        if (await this.deliverBatch()) this.isWoken = true;
+      }
+      this.failures = 0;
     } catch (error) {
-      failures += 1;
-      notBeforeMs = Date.now() + retryDelayMs(failures);
-      lastError = errorLabel(error);
-      logger.error({ err: error, failures }, "the outbox could not be delivered; it is tried again");
+      this.failures += 1;
+      this.notBeforeMs = Date.now() + retryDelayMs(this.failures);
+      this.lastError = errorLabel(error);
+      logger.error(
+        { err: error, failures: this.failures },
+        "the outbox could not be delivered; it is tried again",
+      );
     } finally {
-      isDraining = false;
+      this.isDraining = false;
     }
   }
 
   /** True where there may be more. */
-  const deliverBatch = () => (delivery.kind === "joined" ? deliverJoined(delivery) : deliverSent(delivery));
+  private deliverBatch(): Promise<boolean> {
+    const { delivery } = this.options;
+    return delivery.kind === "joined" ? this.deliverJoined(delivery) : this.deliverSent(delivery.send);
+  }
 
-  async function deliverJoined({ start, onCommitted }: Delivery & { kind: "joined" }): Promise<boolean> {
-    const result = await inTransaction(pool, async (client) => {
-      const rows = await lastRows<OutboxRow>(client, `begin; ${AS_SYSTEM}; ${selectUndelivered(batchSize)}`);
+  private async deliverJoined({ start, onCommitted }: Delivery & { kind: "joined" }): Promise<boolean> {
+    const result = await inTransaction(this.pool, async (client) => {
+      const rows = await lastRows<OutboxRow>(
+        client,
+        `begin; ${AS_SYSTEM}; ${selectUndelivered(this.batchSize)}`,
+      );
       if (rows.length === 0) return { count: 0, started: 0 };
       await client.query(AS_LOGIN);
       const started = await start(client, rows.map(toEvent));
@@ -82,93 +139,55 @@ export function startRelay(options: RelayOptions) {
       return { count: rows.length, started };
     });
     if (result.started > 0) onCommitted(result.started);
-    return result.count === batchSize;
+    return result.count === this.batchSize;
   }
 
-  async function deliverSent({ send }: Delivery & { kind: "sent" }): Promise<boolean> {
+  private async deliverSent(send: Send): Promise<boolean> {
     const now = Date.now();
-    const waiting = [...held].filter(([, { untilMs }]) => untilMs > now).map(([id]) => id);
-    const rows = await inTransaction(pool, (client) =>
-      lastRows<OutboxRow>(client, `begin; ${AS_SYSTEM}; ${selectUndelivered(batchSize + waiting.length)}`),
+    const heldBack = new Set([...this.held].filter(([, { untilMs }]) => untilMs > now).map(([id]) => id));
+    const limit = this.batchSize + heldBack.size;
+    const rows = await inTransaction(this.pool, (client) =>
+      lastRows<OutboxRow>(client, `begin; ${AS_SYSTEM}; ${selectUndelivered(limit)}`),
     );
-    const batch = rows.filter(({ id }) => !waiting.includes(id)).slice(0, batchSize);
+    const batch = rows.filter(({ id }) => !heldBack.has(id)).slice(0, this.batchSize);
     if (batch.length === 0) return false;
     try {
       await send(batch.map(toEvent));
-      await settle(batch, []);
-      return batch.length === batchSize;
-    } catch (error) {
-      if (batch.length === 1) {
-        await settle([], batch, error);
-        return rows.length > 1;
-      }
+      await this.settle(batch, []);
+      return batch.length === this.batchSize;
+    } catch {
+      return this.sendOneByOne(batch, send);
     }
-    return sendOneByOne(batch, send);
   }
 
   /** A batch that is refused may hold one bad event: each is tried alone, and what fails is held back. */
-  async function sendOneByOne(batch: OutboxRow[], send: (events: EngineEvent[]) => Promise<void>): Promise<boolean> {
+  private async sendOneByOne(batch: OutboxRow[], send: Send): Promise<boolean> {
     for (const [index, row] of batch.entries()) {
       try {
         await send([toEvent(row)]);
-        await settle([row], []);
+        await this.settle([row], []);
       } catch (error) {
-        await settle([], [row], error);
-        // Nothing got through: the server is away, not the event bad.
+        await this.settle([], [row], error);
+        // Not even the first got through: more likely the server is away than this event bad.
         if (index === 0) throw error;
       }
     }
-    return batch.length === batchSize;
+    return batch.length === this.batchSize;
   }
 
-  async function settle(sent: OutboxRow[], failed: OutboxRow[], error?: unknown): Promise<void> {
-    for (const { id } of sent) held.delete(id);
+  private async settle(sent: OutboxRow[], failed: OutboxRow[], error?: unknown): Promise<void> {
+    for (const { id } of sent) this.held.delete(id);
     for (const { id } of failed) {
-      const count = (held.get(id)?.failures ?? 0) + 1;
-      held.set(id, { failures: count, untilMs: Date.now() + retryDelayMs(count) });
+      const failures = (this.held.get(id)?.failures ?? 0) + 1;
+      this.held.set(id, { failures, untilMs: Date.now() + retryDelayMs(failures) });
     }
-    if (failed.length > 0) lastError = errorLabel(error);
-    await inTransaction(pool, async (client) => {
+    if (failed.length > 0) this.lastError = errorLabel(error);
+    await inTransaction(this.pool, async (client) => {
       await client.query(`begin; ${AS_SYSTEM}`);
       if (sent.length > 0) await client.query(markDelivered(sent.map(({ id }) => id)));
-      if (failed.length === 0) return;
-      await client.query(`update "OutboxEvent" set "attempts" = "attempts" + 1, "lastError" = $2 where "id" = any($1::uuid[])`, [
-        failed.map(({ id }) => id),
-        errorLabel(error),
-      ]);
+      if (failed.length > 0) await client.query(MARK_FAILED, [failed.map(({ id }) => id), errorLabel(error)]);
     });
   }
-
-  function wake(): void {
-    isWokenAgain = true;
-    if (isStopped || isDraining || Date.now() < notBeforeMs) return;
-    current = drain();
-  }
-
-  const poll = setInterval(wake, pollIntervalMs);
-  const purge = setInterval(() => void purgeDelivered(pool, retentionDays), PURGE_EVERY_MS);
-  wake();
-
-  return {
-    wake,
-    async state(): Promise<RelayState> {
-      const [row] = await inTransaction(pool, (client) =>
-        lastRows<{ undelivered: number; oldestAgeMs: number | null }>(
-          client,
-          `begin; ${AS_SYSTEM}; select count(*)::int as "undelivered",
-             extract(epoch from now() - min("createdAt"))::float8 * 1000 as "oldestAgeMs" from "OutboxEvent" where "deliveredAt" is null`,
-        ),
-      );
-      return { undelivered: row?.undelivered ?? 0, oldestAgeMs: Math.max(0, Math.round(row?.oldestAgeMs ?? 0)), lastError };
-    },
-    async stop(): Promise<void> {
-      isStopped = true;
-      clearInterval(poll);
-      clearInterval(purge);
-      await current;
-      await pool.end();
-    },
-  };
 }
 
 function toEvent({ id, name, data, createdAt }: OutboxRow): EngineEvent {
@@ -193,7 +212,10 @@ function errorLabel(error: unknown): string {
 }
 
 /** `work` begins the transaction itself, together with its first statement: a round trip less. */
-async function inTransaction<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect();
   let failure: Error | undefined;
   try {

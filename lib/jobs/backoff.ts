@@ -17,13 +17,23 @@ export function parseRetryAfter(value: string | null, nowMs: number): number | n
   return Number.isNaN(at) ? null : Math.max(0, at - nowMs);
 }
 
-const unitMs: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
+const unitMs: Record<string, number> = {
+  ms: 1,
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  w: 604_800_000,
+};
 
 /** The SDK's name of a sleep, a duration such as `1h30m` or an ISO date, as milliseconds from `nowMs`. Throws where it is neither. */
 export function parseSleep(name: string, nowMs: number): number {
   if (name === "") return 0;
   if (/^(\d+(ms|[smhdw]))+$/.test(name)) {
-    return [...name.matchAll(/(\d+)(ms|[smhdw])/g)].reduce((sum, [, count, unit]) => sum + Number(count) * (unitMs[unit ?? ""] ?? 0), 0);
+    return [...name.matchAll(/(\d+)(ms|[smhdw])/g)].reduce(
+      (sum, [, count, unit]) => sum + Number(count) * (unitMs[unit ?? ""] ?? 0),
+      0,
+    );
   }
   const at = Date.parse(name);
   if (Number.isNaN(at)) throw new Error(`a sleep of "${name}" is neither a duration nor a date`);

@@ -78,7 +78,11 @@ describe("failures", () => {
     const run = await runOf("fails");
     expect(run.status).toBe("failed");
     expect(run.error?.message).toBe("for good");
-    expect(probe.whats()).toEqual(["doomed", "doomed", `failed for good of ${run.eventId} in conformance-fails`]);
+    expect(probe.whats()).toEqual([
+      "doomed",
+      "doomed",
+      `failed for good of ${run.eventId} in conformance-fails`,
+    ]);
   });
 
   test("NonRetriableError is tried once", async () => {
@@ -99,14 +103,18 @@ describe("failures", () => {
 
 describe("limits", () => {
   test("runs of one key go one after another, in order, while keys overlap", async () => {
-    const events = Array.from({ length: 12 }, (_, index) => probeEvent("probe/one-per-key", { key: index % 2 === 0 ? "a" : "b" }));
+    const events = Array.from({ length: 12 }, (_, index) =>
+      probeEvent("probe/one-per-key", { key: index % 2 === 0 ? "a" : "b" }),
+    );
     await probe.engine.send(events);
     await probe.settled();
     const ofKey = (key: string) => probe.whats().filter((what) => what.endsWith(key));
     for (const key of ["a", "b"]) {
       expect(ofKey(key)).toEqual(Array.from({ length: 6 }, () => [`enter ${key}`, `leave ${key}`]).flat());
     }
-    const overlaps = probe.whats().some((what, index) => what === "enter b" && probe.whats()[index - 1] === "enter a");
+    const overlaps = probe
+      .whats()
+      .some((what, index) => what === "enter b" && probe.whats()[index - 1] === "enter a");
     expect(overlaps).toBe(true);
     expect(await probe.engine.state()).toMatchObject({ queued: 0, waiting: 0, active: 0, parked: 0 });
   });

@@ -27,7 +27,12 @@ export function createCronClock(options: CronClockOptions) {
       const at = dueTick(cron, last, now);
       if (at === null) continue;
       const id = `cron/${cron.source}/${at.toISOString()}`;
-      await options.start(functionId, { id, name: "inngest/scheduled.timer", data: { cron: cron.source }, ts: at.getTime() });
+      await options.start(functionId, {
+        id,
+        name: "inngest/scheduled.timer",
+        data: { cron: cron.source },
+        ts: at.getTime(),
+      });
       await options.recordTick(functionId, cron.source, at);
     }
   }
@@ -38,7 +43,9 @@ export function createCronClock(options: CronClockOptions) {
   }
 
   async function tickAndSchedule(): Promise<void> {
-    await tick(new Date()).catch((error: unknown) => logger.error({ err: error }, "a cron tick failed; the next one makes it up"));
+    await tick(new Date()).catch((error: unknown) =>
+      logger.error({ err: error }, "a cron tick failed; the next one makes it up"),
+    );
     schedule();
   }
 

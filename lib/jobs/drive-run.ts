@@ -69,7 +69,9 @@ class RunDriver {
   /** Sleeps that are over count as done; steps whose retry is due run now. */
   private async wakeDue(): Promise<void> {
     const due = [...this.pending.values()].filter(({ delayMs }) => delayMs === 0);
-    const slept = due.filter(({ status }) => status === "sleeping").map((step) => done(step, { type: "data", data: null }));
+    const slept = due
+      .filter(({ status }) => status === "sleeping")
+      .map((step) => done(step, { type: "data", data: null }));
     const retried = due.filter(({ status }) => status === "retrying");
     await Promise.all([this.record(slept), ...retried.map((step) => this.runStep(step))]);
   }
@@ -97,7 +99,10 @@ class RunDriver {
       const op = turn.ops.find(({ id }) => id === stepId);
       if (op !== undefined) return this.record([this.outcome(op, attempt, turn.retry)]);
     }
-    const error = turn.kind === "failed" ? turn.error : { name: "Error", message: `The step ${stepId} was planned but not run.` };
+    const error =
+      turn.kind === "failed"
+        ? turn.error
+        : { name: "Error", message: `The step ${stepId} was planned but not run.` };
     const retry = turn.kind === "failed" ? turn.retry : { isAllowed: true, delayMs: null };
     await this.record([this.outcome({ id: stepId, op: "StepError", error }, attempt, retry)]);
   }
@@ -108,7 +113,13 @@ class RunDriver {
     const state: StepState = { type: "error", error: op.error ?? op.data ?? null };
     const isFinal = op.op === "StepFailed" || !retry.isAllowed || attempt + 1 >= this.fn.maxAttempts;
     if (isFinal) return done(step, state);
-    return { ...step, attempt: attempt + 1, status: "retrying", state, delayMs: this.delay(attempt + 1, retry) };
+    return {
+      ...step,
+      attempt: attempt + 1,
+      status: "retrying",
+      state,
+      delayMs: this.delay(attempt + 1, retry),
+    };
   }
 
   private async record(steps: StepRecord[]): Promise<void> {
@@ -135,8 +146,13 @@ class RunDriver {
 
   private async wait(): Promise<DriveOutcome> {
     const dueAtMs = Math.min(...[...this.pending.values()].map((step) => step.dueAtMs));
-    if (!Number.isFinite(dueAtMs)) return this.fail({ name: "Error", message: "The function found no step to run and did not end." });
-    return this.end({ kind: "waiting", attempt: this.attempt, delayMs: Math.max(0, dueAtMs - performance.now()) });
+    if (!Number.isFinite(dueAtMs))
+      return this.fail({ name: "Error", message: "The function found no step to run and did not end." });
+    return this.end({
+      kind: "waiting",
+      attempt: this.attempt,
+      delayMs: Math.max(0, dueAtMs - performance.now()),
+    });
   }
 
   private refuse(op: Op): Promise<DriveOutcome> {
@@ -162,10 +178,24 @@ class RunDriver {
 const knownOps = new Set(["StepRun", "Step", "StepError", "StepFailed", "StepPlanned", "Sleep"]);
 
 function done(step: Pick<StepRecord, "stepId" | "name" | "attempt">, state: StepState): StepRecord {
-  return { stepId: step.stepId, name: step.name, attempt: step.attempt, status: "done", state, delayMs: null };
+  return {
+    stepId: step.stepId,
+    name: step.name,
+    attempt: step.attempt,
+    status: "done",
+    state,
+    delayMs: null,
+  };
 }
 
 function sleeping(op: Op): StepRecord {
   const delayMs = parseSleep(op.name ?? "", Date.now());
-  return { stepId: op.id, name: op.displayName ?? op.id, attempt: 0, status: "sleeping", state: null, delayMs };
+  return {
+    stepId: op.id,
+    name: op.displayName ?? op.id,
+    attempt: 0,
+    status: "sleeping",
+    state: null,
+    delayMs,
+  };
 }

@@ -84,14 +84,30 @@ export class Engine {
     this.pool = createPool(options.databaseUrl, concurrency + 5, `attune-engine-${this.app}`);
     this.store = createRunStore(this.pool, this.app, taskName);
     const { registry, store, gate } = this;
-    this.worker = createRunWorker({ registry, store, gate, drive: this.driveDeps(), onOutcome: this.onOutcome });
+    this.worker = createRunWorker({
+      registry,
+      store,
+      gate,
+      drive: this.driveDeps(),
+      onOutcome: this.onOutcome,
+    });
     const { work } = this.worker;
-    this.queue = new Queue({ pool: this.pool, taskName, concurrency, pollIntervalMs, work, takeOver: this.takeOver });
+    this.queue = new Queue({
+      pool: this.pool,
+      taskName,
+      concurrency,
+      pollIntervalMs,
+      work,
+      takeOver: this.takeOver,
+    });
     this.clock = createCronClock({
-      crons: [...registry.values()].flatMap(({ id, crons }) => crons.map((cron) => ({ functionId: id, cron }))),
+      crons: [...registry.values()].flatMap(({ id, crons }) =>
+        crons.map((cron) => ({ functionId: id, cron })),
+      ),
       lastTick: store.lastTick,
       recordTick: store.recordTick,
-      start: (functionId, event) => this.startRuns([{ id: uuidv7(), functionId, event, idempotencyKey: null }]),
+      start: (functionId, event) =>
+        this.startRuns([{ id: uuidv7(), functionId, event, idempotencyKey: null }]),
     });
   }
 
@@ -104,7 +120,8 @@ export class Engine {
   }
 
   /** Starts the functions that listen to these events; returns how many runs are new. Durable when it resolves. */
-  readonly send = (events: readonly EngineEvent[]): Promise<number> => this.startRuns(this.router.runsOf(events));
+  readonly send = (events: readonly EngineEvent[]): Promise<number> =>
+    this.startRuns(this.router.runsOf(events));
 
   /** The same inside the caller's open transaction; call `nudge` after the commit. */
   readonly sendIn = (transaction: Queryable, events: readonly EngineEvent[]): Promise<number> =>
@@ -144,7 +161,10 @@ export class Engine {
       onFailed: (run, error) => {
         const name = errorName(error);
         this.lastError = `${run.functionId} ${run.id}: ${name}`;
-        logger.error({ runId: run.id, functionId: run.functionId, error: name }, "a function failed for good");
+        logger.error(
+          { runId: run.id, functionId: run.functionId, error: name },
+          "a function failed for good",
+        );
         return this.router.failureRuns(run, error);
       },
     };
@@ -178,7 +198,8 @@ export class Engine {
   }
 
   private chores() {
-    const requeueStuck = () => this.store.requeue(new Date(Date.now() - STUCK_AFTER_MS), [...this.worker.inHand]);
+    const requeueStuck = () =>
+      this.store.requeue(new Date(Date.now() - STUCK_AFTER_MS), [...this.worker.inHand]);
     return [
       { name: "requeue", everyMs: STUCK_AFTER_MS, run: requeueStuck },
       { name: "purge", everyMs: PURGE_EVERY_MS, run: () => this.purge(this.options.retentionDays ?? 7) },

@@ -6,7 +6,12 @@ import type { EngineEvent } from "@/lib/jobs/types.ts";
 export type EventSink = (events: EngineEvent[]) => Promise<unknown>;
 
 const payloadSchema = z.array(
-  z.object({ id: z.string().optional(), name: z.string(), data: z.record(z.string(), z.unknown()), ts: z.number() }),
+  z.object({
+    id: z.string().optional(),
+    name: z.string(),
+    data: z.record(z.string(), z.unknown()),
+    ts: z.number(),
+  }),
 );
 
 const key = Symbol.for("attune.jobs.sinks");
@@ -27,12 +32,19 @@ export function setEventSink(app: string, sink: EventSink): () => void {
 export function createEmbeddedFetch(app: string): typeof fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
-    if (!url.pathname.startsWith("/e/")) return answer(501, { error: `The embedded engine does not answer ${url.pathname}.` });
+    if (!url.pathname.startsWith("/e/"))
+      return answer(501, { error: `The embedded engine does not answer ${url.pathname}.` });
     const sink = sinks().get(app);
-    if (sink === undefined) return answer(503, { error: "No embedded engine runs in this process; emit the event in a transaction." });
+    if (sink === undefined)
+      return answer(503, {
+        error: "No embedded engine runs in this process; emit the event in a transaction.",
+      });
     const payloads = payloadSchema.parse(JSON.parse(await new Response(init?.body ?? null).text()));
     const seed = await idSeed(new Headers(init?.headers).get("x-inngest-event-id-seed"));
-    const events = payloads.map(({ id, ...event }, index) => ({ id: id ?? eventId(seed, index, event), ...event }));
+    const events = payloads.map(({ id, ...event }, index) => ({
+      id: id ?? eventId(seed, index, event),
+      ...event,
+    }));
     await sink(events);
     return answer(200, { ids: events.map(({ id }) => id), status: 200 });
   };
@@ -45,7 +57,10 @@ async function idSeed(fallback: string | null): Promise<string> {
 }
 
 function eventId(seed: string, index: number, event: { name: string; data: unknown }): string {
-  return createHash("sha256").update(`${seed}/${index}/${event.name}/${JSON.stringify(event.data)}`).digest("hex").slice(0, 32);
+  return createHash("sha256")
+    .update(`${seed}/${index}/${event.name}/${JSON.stringify(event.data)}`)
+    .digest("hex")
+    .slice(0, 32);
 }
 
 function answer(status: number, body: unknown): Response {

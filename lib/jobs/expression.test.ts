@@ -11,7 +11,14 @@ test("paths are read from the event and joined with quoted text", () => {
 });
 
 test("anything more is refused by name", () => {
-  for (const source of ["event.data.a == 1", "event", "user.id", "event.data[0]", "size(event.data)", "event.data.id +"]) {
+  for (const source of [
+    "event.data.a == 1",
+    "event",
+    "user.id",
+    "event.data[0]",
+    "size(event.data)",
+    "event.data.id +",
+  ]) {
     expect(() => parseExpression(source)).toThrow(source);
   }
 });

@@ -20,7 +20,9 @@ function parseTerm(term: string, source: string): (event: EngineEvent) => string
     return () => text;
   }
   if (!path.test(term)) {
-    throw new Error(`the expression "${source}" is more than the embedded engine reads (paths like event.data.id, joined by +)`);
+    throw new Error(
+      `the expression "${source}" is more than the embedded engine reads (paths like event.data.id, joined by +)`,
+    );
   }
   const names = term.split(".").slice(1);
   return (event) => asText(names.reduce<unknown>(readMember, event));

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createGate, type Slot } from "@/lib/jobs/gate.ts";
 
-const slots = fc.uniqueArray(
-  fc.record({ key: fc.constantFrom("a", "b", "c"), limit: fc.constant(2) }),
-  { selector: ({ key }) => key, maxLength: 2 },
-);
+const slots = fc.uniqueArray(fc.record({ key: fc.constantFrom("a", "b", "c"), limit: fc.constant(2) }), {
+  selector: ({ key }) => key,
+  maxLength: 2,
+});
 
 test("never more than the limit at work, nobody is lost, and whoever waits is let in", () => {
   fc.assert(
@@ -14,7 +14,9 @@ test("never more than the limit at work, nobody is lost, and whoever waits is le
       const inside: { runId: string; slots: readonly Slot[] }[] = [];
       const check = () => {
         for (const key of ["a", "b", "c"]) {
-          expect(inside.filter((run) => run.slots.some((slot) => slot.key === key)).length).toBeLessThanOrEqual(2);
+          expect(
+            inside.filter((run) => run.slots.some((slot) => slot.key === key)).length,
+          ).toBeLessThanOrEqual(2);
         }
       };
       runs.forEach((own, index) => {

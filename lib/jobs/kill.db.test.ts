@@ -10,7 +10,11 @@ const CONCURRENCY = 10;
 beforeAll(() => truncateAll());
 
 /** Starts a worker in a process of its own, kills it with SIGKILL when `isTime`, and returns what it had done by then. */
-async function runUntilKilled(app: string, events: EngineEvent[], isTime: (lines: string[]) => boolean): Promise<string[]> {
+async function runUntilKilled(
+  app: string,
+  events: EngineEvent[],
+  isTime: (lines: string[]) => boolean,
+): Promise<string[]> {
   const child = spawn(
     process.execPath,
     ["--import", "tsx", "lib/jobs/probe-process.ts", testDatabaseUrl(), app, JSON.stringify(events)],
@@ -41,32 +45,40 @@ test("after a kill the next worker goes on where the last stored step ended", as
   }
 });
 
-test("runs killed again and again all end once, and repeat only what was under way", { timeout: 120_000 }, async () => {
-  const events = Array.from({ length: 60 }, () => probeEvent("probe/three-steps"));
-  const killAt = [15, 70, 60];
-  const ran: string[] = [];
-  for (const count of killAt) {
-    ran.push(...(await runUntilKilled("kill-many", events, (lines) => lines.length >= count)));
-  }
-  const probe = await startProbeEngine(testDatabaseUrl(), "kill-many");
-  try {
-    const runs = await probe.settled();
-    ran.push(...probe.whats());
-    expect(runs).toHaveLength(events.length);
-    expect(runs.every(({ status, result }) => status === "succeeded" && result === 3)).toBe(true);
-    for (const step of ["one", "two", "three"]) {
-      const count = ran.filter((what) => what === step).length;
-      expect(count).toBeGreaterThanOrEqual(events.length);
-      expect(count).toBeLessThanOrEqual(events.length + CONCURRENCY * killAt.length);
+test(
+  "runs killed again and again all end once, and repeat only what was under way",
+  { timeout: 120_000 },
+  async () => {
+    const events = Array.from({ length: 60 }, () => probeEvent("probe/three-steps"));
+    const killAt = [15, 70, 60];
+    const ran: string[] = [];
+    for (const count of killAt) {
+      ran.push(...(await runUntilKilled("kill-many", events, (lines) => lines.length >= count)));
     }
-  } finally {
-    await probe.stop();
-  }
-});
+    const probe = await startProbeEngine(testDatabaseUrl(), "kill-many");
+    try {
+      const runs = await probe.settled();
+      ran.push(...probe.whats());
+      expect(runs).toHaveLength(events.length);
+      expect(runs.every(({ status, result }) => status === "succeeded" && result === 3)).toBe(true);
+      for (const step of ["one", "two", "three"]) {
+        const count = ran.filter((what) => what === step).length;
+        expect(count).toBeGreaterThanOrEqual(events.length);
+        expect(count).toBeLessThanOrEqual(events.length + CONCURRENCY * killAt.length);
+      }
+    } finally {
+      await probe.stop();
+    }
+  },
+);
 
 test("a sleeping run and a run waiting for its retry survive a worker that ends in between", async () => {
   const events = [probeEvent("probe/sleeps"), probeEvent("probe/after-effect")];
-  await runUntilKilled("kill-asleep", events, (lines) => lines.includes("before") && lines.includes("effect"));
+  await runUntilKilled(
+    "kill-asleep",
+    events,
+    (lines) => lines.includes("before") && lines.includes("effect"),
+  );
   const probe = await startProbeEngine(testDatabaseUrl(), "kill-asleep");
   try {
     const runs = await probe.settled();

@@ -22,7 +22,8 @@ export async function listenOnLoopback({ port, onNudge, health }: LoopbackOption
     }
     health().then(
       (state) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(state)),
-      () => response.writeHead(503, { "content-type": "application/json" }).end(JSON.stringify({ ok: false })),
+      () =>
+        response.writeHead(503, { "content-type": "application/json" }).end(JSON.stringify({ ok: false })),
     );
   });
   await new Promise<void>((resolve, reject) => {
@@ -32,7 +33,9 @@ export async function listenOnLoopback({ port, onNudge, health }: LoopbackOption
   const address = server.address();
   const boundPort = typeof address === "object" && address !== null ? address.port : port;
   const socket = createSocket("udp4");
-  socket.on("error", (error) => logger.warn({ err: error }, "nudges by datagram do not arrive; the poll remains"));
+  socket.on("error", (error) =>
+    logger.warn({ err: error }, "nudges by datagram do not arrive; the poll remains"),
+  );
   socket.on("message", onNudge);
   socket.bind(boundPort, "127.0.0.1");
   return {

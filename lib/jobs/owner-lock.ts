@@ -22,5 +22,7 @@ export async function takeOwnership(databaseUrl: string, app: string): Promise<(
     await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS));
   }
   await client.end();
-  throw new Error(`Another worker of "${app}" runs on this database. Stop it first: only one may own the queue.`);
+  throw new Error(
+    `Another worker of "${app}" runs on this database. Stop it first: only one may own the queue.`,
+  );
 }

@@ -3,7 +3,12 @@ import { logger } from "@/lib/logger.ts";
 
 /** A pool of raw connections that outlives a database restart: an idle or checked-out client that dies is only logged. */
 export function createPool(databaseUrl: string, max: number, name: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max, idleTimeoutMillis: 30_000, application_name: name });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max,
+    idleTimeoutMillis: 30_000,
+    application_name: name,
+  });
   const onError = (error: Error) => logger.warn({ err: error, pool: name }, "database connection lost");
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", onError));

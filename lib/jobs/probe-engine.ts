@@ -3,14 +3,32 @@ import { type EngineOptions, startEngine } from "@/lib/jobs/engine.ts";
 import { createProbeClient, createProbes } from "@/lib/jobs/probe-functions.ts";
 import type { EngineEvent } from "@/lib/jobs/types.ts";
 
-export type ProbeRun = { id: string; functionId: string; eventId: string; status: string; result: unknown; error: { message: string } | null };
+export type ProbeRun = {
+  id: string;
+  functionId: string;
+  eventId: string;
+  status: string;
+  result: unknown;
+  error: { message: string } | null;
+};
 
 /** An engine over the probes, with what they did in `notes`. Times out after 15 s of waiting. */
-export async function startProbeEngine(databaseUrl: string, app: string, overrides: Partial<EngineOptions> = {}) {
+export async function startProbeEngine(
+  databaseUrl: string,
+  app: string,
+  overrides: Partial<EngineOptions> = {},
+) {
   const notes: { what: string; atMs: number }[] = [];
   const client = createProbeClient(app);
   const functions = createProbes(client, (what) => void notes.push({ what, atMs: performance.now() }));
-  const engine = await startEngine({ databaseUrl, client, functions, backoff: (attempt) => attempt * 100, followsClock: false, ...overrides });
+  const engine = await startEngine({
+    databaseUrl,
+    client,
+    functions,
+    backoff: (attempt) => attempt * 100,
+    followsClock: false,
+    ...overrides,
+  });
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
 
@@ -28,7 +46,11 @@ export async function startProbeEngine(databaseUrl: string, app: string, overrid
     notes,
     whats: () => notes.map(({ what }) => what),
     runs,
-    async send(name: string, data: Record<string, unknown> = {}, id: string = crypto.randomUUID()): Promise<string> {
+    async send(
+      name: string,
+      data: Record<string, unknown> = {},
+      id: string = crypto.randomUUID(),
+    ): Promise<string> {
       await engine.send([probeEvent(name, data, id)]);
       return id;
     },
@@ -52,6 +74,10 @@ export async function startProbeEngine(databaseUrl: string, app: string, overrid
 
 export type ProbeEngine = Awaited<ReturnType<typeof startProbeEngine>>;
 
-export function probeEvent(name: string, data: Record<string, unknown> = {}, id: string = crypto.randomUUID()): EngineEvent {
+export function probeEvent(
+  name: string,
+  data: Record<string, unknown> = {},
+  id: string = crypto.randomUUID(),
+): EngineEvent {
   return { id, name, data, ts: Date.now() };
 }

@@ -56,7 +56,9 @@ export async function callTurn(call: Call, input: TurnInput): Promise<Turn> {
     events: [input.event],
     steps: input.steps,
   });
-  const response = await call(new Request(`http://127.0.0.1/api/inngest?${query}`, { method: "POST", headers, body }));
+  const response = await call(
+    new Request(`http://127.0.0.1/api/inngest?${query}`, { method: "POST", headers, body }),
+  );
   return readTurn(response.status, response.headers, parseBody(await response.text()));
 }
 
@@ -78,6 +80,9 @@ function readTurn(status: number, headers: Headers, body: unknown): Turn {
   if (status !== 206) return { kind: "failed", error: body, retry };
   const ops = z.array(opSchema).safeParse(body);
   if (ops.success) return { kind: "ops", ops: ops.data, retry };
-  const error = { name: "Error", message: "The serve handler answered with steps that the embedded engine cannot read." };
+  const error = {
+    name: "Error",
+    message: "The serve handler answered with steps that the embedded engine cannot read.",
+  };
   return { kind: "failed", error, retry: { isAllowed: false, delayMs: null } };
 }

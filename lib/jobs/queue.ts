@@ -1,5 +1,12 @@
 import { EventEmitter } from "node:events";
-import { Logger, LogLevel, runMigrations, runTaskList, type Worker, type WorkerEvents, type WorkerPool } from "graphile-worker";
+import {
+  Logger,
+  runMigrations,
+  runTaskList,
+  type Worker,
+  type WorkerEvents,
+  type WorkerPool,
+} from "graphile-worker";
 import type pg from "pg";
 import { z } from "zod";
 import { logger } from "@/lib/logger.ts";
@@ -105,6 +112,7 @@ export class Queue {
 }
 
 const queueLogger = new Logger(() => (level, message, meta) => {
-  if (level === LogLevel.ERROR) logger.error({ err: meta?.error }, message.split("\n", 1)[0]);
+  const name: string = level;
+  if (name === "error") logger.error({ err: meta?.error }, message.split("\n", 1)[0]);
   else logger.trace(message);
 });

@@ -4,7 +4,8 @@ import { registerFunctions } from "@/lib/jobs/registry.ts";
 
 const client = new Inngest({ id: "app", isDev: true });
 type Options = Parameters<typeof client.createFunction>[0];
-const fn = (options: Omit<Options, "id">, id = "fn"): InngestFunction.Any => client.createFunction({ id, ...options } as Options, () => null);
+const fn = (options: Omit<Options, "id">, id = "fn"): InngestFunction.Any =>
+  client.createFunction({ id, ...options } as Options, () => null);
 
 test("what a function asks for is read, and its failure handler is a function of its own", () => {
   const registry = registerFunctions("app", [
@@ -16,7 +17,11 @@ test("what a function asks for is read, and its failure handler is a function of
     }),
   ]);
   expect([...registry.keys()]).toEqual(["app-fn", "app-fn-failure"]);
-  expect(registry.get("app-fn")).toMatchObject({ events: ["a", "b"], maxAttempts: 3, failureId: "app-fn-failure" });
+  expect(registry.get("app-fn")).toMatchObject({
+    events: ["a", "b"],
+    maxAttempts: 3,
+    failureId: "app-fn-failure",
+  });
   expect(registry.get("app-fn")?.concurrency.map(({ limit }) => limit)).toEqual([3, 1]);
   expect(registry.get("app-fn-failure")).toMatchObject({ events: [], maxAttempts: 2, failureId: null });
 });
@@ -43,8 +48,8 @@ test("every unsupported feature is refused with the function and the feature", (
 });
 
 test("all problems are told at once, and two functions cannot share an id", () => {
-  expect(() => registerFunctions("app", [fn({ debounce: { period: "1s" } }, "one"), fn({ priority: {} }, "two")])).toThrow(
-    /app-one: debounce[\s\S]*app-two: priority/,
-  );
+  expect(() =>
+    registerFunctions("app", [fn({ debounce: { period: "1s" } }, "one"), fn({ priority: {} }, "two")]),
+  ).toThrow(/app-one: debounce[\s\S]*app-two: priority/);
   expect(() => registerFunctions("app", [fn({}), fn({})])).toThrow("another function has this id");
 });

@@ -50,7 +50,9 @@ export function registerFunctions(app: string, functions: readonly InngestFuncti
     }
   }
   if (problems.length > 0) {
-    throw new Error(`The embedded engine cannot run these functions (a real Inngest can):\n${problems.join("\n")}`);
+    throw new Error(
+      `The embedded engine cannot run these functions (a real Inngest can):\n${problems.join("\n")}`,
+    );
   }
   return registry;
 }
@@ -71,7 +73,19 @@ function register(id: string, fn: InngestFunction.Any): RegisteredFunction[] {
     failureId,
   };
   if (failureId === null) return [main];
-  return [main, { ...main, id: failureId, events: [], crons: [], maxAttempts: FAILURE_ATTEMPTS, concurrency: [], idempotency: null, failureId: null }];
+  return [
+    main,
+    {
+      ...main,
+      id: failureId,
+      events: [],
+      crons: [],
+      maxAttempts: FAILURE_ATTEMPTS,
+      concurrency: [],
+      idempotency: null,
+      failureId: null,
+    },
+  ];
 }
 
 function eventNames(trigger: InngestFunction.Trigger<string>): string[] {
@@ -87,8 +101,10 @@ function concurrencyRules(option: InngestFunction.Options["concurrency"]): Concu
   if (typeof option === "number") return [{ limit: option, key: null }];
   const list = Array.isArray(option) ? option : [option];
   return list.map(({ limit, key, scope }) => {
-    if (scope !== undefined && scope !== "fn") throw new Error(`concurrency across "${scope}" is not supported`);
-    if (!Number.isInteger(limit) || limit < 1) throw new Error(`a concurrency limit of ${limit} is not supported`);
+    if (scope !== undefined && scope !== "fn")
+      throw new Error(`concurrency across "${scope}" is not supported`);
+    if (!Number.isInteger(limit) || limit < 1)
+      throw new Error(`a concurrency limit of ${limit} is not supported`);
     return { limit, key: key === undefined ? null : parseExpression(key) };
   });
 }

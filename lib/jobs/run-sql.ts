@@ -84,7 +84,11 @@ const updateAndQueueRuns = `
     select ${jobSpec("$15::text", "id", "null")} from started))`;
 
 /** One statement for what several runs have to write, the smallest that does it. */
-export function write(app: string, taskName: string, writes: readonly RunWrite[]): { text: string; values: unknown[] } {
+export function write(
+  app: string,
+  taskName: string,
+  writes: readonly RunWrite[],
+): { text: string; values: unknown[] } {
   const values = stepColumns(writes);
   const changes = writes.flatMap(({ runId, update }) => (update === null ? [] : [{ runId, update }]));
   if (changes.length === 0) return { text: recordSteps, values };

@@ -57,7 +57,10 @@ export function createRunStore(pool: pg.Pool, app: string, taskName: string) {
       return rows[0]?.queued ?? 0;
     },
     async counts(): Promise<{ queued: number; waiting: number; failedLastHour: number }> {
-      const { rows } = await pool.query<{ queued: number; waiting: number; failedLastHour: number }>(sql.counts, [app]);
+      const { rows } = await pool.query<{ queued: number; waiting: number; failedLastHour: number }>(
+        sql.counts,
+        [app],
+      );
       return rows[0] ?? { queued: 0, waiting: 0, failedLastHour: 0 };
     },
     /** Removes what ended more than `days` ago, at most `limit` runs; returns how many. */

@@ -49,7 +49,12 @@ export function createRunWorker({ registry, store, gate, drive, onOutcome }: Run
     }
   }
 
-  async function driveWithin(runId: string, slots: readonly Slot[], parked: Parked[], run: RunRecord | null): Promise<void> {
+  async function driveWithin(
+    runId: string,
+    slots: readonly Slot[],
+    parked: Parked[],
+    run: RunRecord | null,
+  ): Promise<void> {
     try {
       if (run === null || run.isFinished || drive.isStopping()) return;
       const fn = registry.get(run.functionId);

@@ -6,7 +6,12 @@ import { matchRuleVersion } from "@/lib/knowledge/rules/decide-match.ts";
 import { insertReuse } from "@/lib/knowledge/store/reuse-store.ts";
 import type { Answer } from "@/lib/knowledge/types.ts";
 
-export type AnswerQuestionInput = { question: string; topK: number; subjectId: string | null; threadId: string | null };
+export type AnswerQuestionInput = {
+  question: string;
+  topK: number;
+  subjectId: string | null;
+  threadId: string | null;
+};
 
 /** Serves an approved answer where one matches and records the reuse; `reuseId` is null where nothing was served. */
 export async function answerQuestion(ctx: Ctx, input: AnswerQuestionInput): Promise<Answer> {

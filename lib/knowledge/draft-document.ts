@@ -7,7 +7,11 @@ import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { recordAudit } from "@/lib/audit/record-audit.ts";
 import { formatKnowledgeDocument } from "@/lib/knowledge/rules/format-knowledge-document.ts";
 import { insertDraftDocument, lockDocument } from "@/lib/knowledge/store/document-store.ts";
-import { findNextVersionNumber, insertPhrasings, insertVersion } from "@/lib/knowledge/store/version-store.ts";
+import {
+  findNextVersionNumber,
+  insertPhrasings,
+  insertVersion,
+} from "@/lib/knowledge/store/version-store.ts";
 import type { DraftInput } from "@/lib/knowledge/types.ts";
 
 const titleLength = 120;
@@ -27,7 +31,14 @@ export async function draftDocument(ctx: Ctx, input: DraftInput): Promise<{ vers
     if (existing === null) {
       const title = [...question].slice(0, titleLength).join("");
       const { documentId: id, language, source, tags = [] } = input;
-      await insertDraftDocument(c.tx, c.tenantId, { id, title, sourceCandidateId: source.candidateId, language, tags, now });
+      await insertDraftDocument(c.tx, c.tenantId, {
+        id,
+        title,
+        sourceCandidateId: source.candidateId,
+        language,
+        tags,
+        now,
+      });
     }
     const number = existing === null ? 1 : await findNextVersionNumber(c.tx, c.tenantId, input.documentId);
     const alsoAsked = phrasings.slice(1).map((phrasing) => phrasing.text);
@@ -71,7 +82,9 @@ export async function draftDocument(ctx: Ctx, input: DraftInput): Promise<{ vers
 type Phrasing = { text: string; sourceCandidateId: string | null; subjectId: string | null };
 
 function distinctPhrasings(question: string, others: DraftInput["phrasings"]): Phrasing[] {
-  const seen = new Map<string, Phrasing>([[textHash(question), { text: question, sourceCandidateId: null, subjectId: null }]]);
+  const seen = new Map<string, Phrasing>([
+    [textHash(question), { text: question, sourceCandidateId: null, subjectId: null }],
+  ]);
   for (const other of others) {
     const text = scrubPersonalData(other.text).text.trim();
     const hash = textHash(text);

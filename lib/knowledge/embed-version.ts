@@ -36,8 +36,16 @@ export async function embedVersion(ctx: Ctx, input: { versionId: string }): Prom
   if (isLive) return { vectorCount: phrasings.length + chunks.length };
   const { embedder } = ctx.ai;
   const [phrasingVectors, chunkVectors] = await Promise.all([
-    embedder.embed(ctx.tenantId, phrasings.map((phrasing) => phrasing.text), "match"),
-    embedder.embed(ctx.tenantId, chunks.map((chunk) => chunk.text), "passage"),
+    embedder.embed(
+      ctx.tenantId,
+      phrasings.map((phrasing) => phrasing.text),
+      "match",
+    ),
+    embedder.embed(
+      ctx.tenantId,
+      chunks.map((chunk) => chunk.text),
+      "passage",
+    ),
   ]);
   const rows: NewEmbedding[] = [
     ...toRows("phrasing", phrasings, phrasingVectors),
@@ -54,6 +62,8 @@ function toRows(kind: "phrasing" | "chunk", owners: Owner[], vectors: Float32Arr
   return owners.flatMap((owner, index) => {
     const vector = vectors[index];
     if (vector === undefined) return [];
-    return [{ kind, ownerId: owner.id, subjectId: owner.subjectId ?? null, textHash: textHash(owner.text), vector }];
+    return [
+      { kind, ownerId: owner.id, subjectId: owner.subjectId ?? null, textHash: textHash(owner.text), vector },
+    ];
   });
 }

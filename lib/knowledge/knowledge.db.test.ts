@@ -28,7 +28,15 @@ type Draft = { question: string; answer: string; phrasings?: string[]; subjectId
 async function draft(ctx: Ctx, { question, answer, phrasings = [], subjectId }: Draft) {
   const ids = { documentId: ctx.newId(), versionId: ctx.newId() };
   const asked = phrasings.map((text) => ({ text, sourceCandidateId: null, subjectId: subjectId ?? null }));
-  await draftDocument(ctx, { ...ids, question, answer, phrasings: asked, language: "en", decisionId: null, source });
+  await draftDocument(ctx, {
+    ...ids,
+    question,
+    answer,
+    phrasings: asked,
+    language: "en",
+    decisionId: null,
+    source,
+  });
   return ids;
 }
 
@@ -53,7 +61,9 @@ describe("a document", () => {
   test("is written by those who may review, and by nobody else", async () => {
     await expect(draft(viewer, { question: "Q", answer: "A" })).rejects.toMatchObject({ code: "forbidden" });
     const { documentId } = await draft(reviewer, { question: "How old must I be?", answer: "Eighteen." });
-    expect((await listAudit(system, { entity: "document", entityId: documentId })).map((event) => event.action)).toEqual(["document.drafted"]);
+    expect(
+      (await listAudit(system, { entity: "document", entityId: documentId })).map((event) => event.action),
+    ).toEqual(["document.drafted"]);
     expect((await getDocument(viewer, { documentId })).status).toBe("draft");
   });
 
@@ -63,20 +73,34 @@ describe("a document", () => {
     await expect(embedVersion(foreigner, ids)).rejects.toMatchObject({ code: "not_found" });
     await expect(makeVersionLive(foreigner, ids)).rejects.toMatchObject({ code: "not_found" });
     await expect(withdrawVersion(foreigner, ids)).rejects.toMatchObject({ code: "not_found" });
-    expect((await matchQuestion(foreigner, { question: "Can I open a joint account?", topK: 5 })).served).toBe(false);
+    expect(
+      (await matchQuestion(foreigner, { question: "Can I open a joint account?", topK: 5 })).served,
+    ).toBe(false);
     expect(await searchKnowledge(foreigner, { q: "joint account", limit: 5 })).toEqual([]);
   });
 
   test("keeps one phrasing of those that say the same", async () => {
-    const { documentId } = await draft(reviewer, { question: "Where is my card?", answer: "On its way.", phrasings: ["Where is  my card?", "card not here", "card not here"] });
-    expect((await getDocument(viewer, { documentId })).phrasings.map((phrasing) => phrasing.text)).toEqual(["Where is my card?", "card not here"]);
+    const { documentId } = await draft(reviewer, {
+      question: "Where is my card?",
+      answer: "On its way.",
+      phrasings: ["Where is  my card?", "card not here", "card not here"],
+    });
+    expect((await getDocument(viewer, { documentId })).phrasings.map((phrasing) => phrasing.text)).toEqual([
+      "Where is my card?",
+      "card not here",
+    ]);
   });
 
   test("that is withdrawn is no longer found, and the audit says so", async () => {
-    const ids = await publish(reviewer, { question: "Do you offer mortgages?", answer: "No, only accounts and cards." });
+    const ids = await publish(reviewer, {
+      question: "Do you offer mortgages?",
+      answer: "No, only accounts and cards.",
+    });
     expect((await matchQuestion(viewer, { question: "Do you offer mortgages?", topK: 5 })).served).toBe(true);
     await withdrawVersion(reviewer, ids);
-    expect((await matchQuestion(viewer, { question: "Do you offer mortgages?", topK: 5 })).served).toBe(false);
+    expect((await matchQuestion(viewer, { question: "Do you offer mortgages?", topK: 5 })).served).toBe(
+      false,
+    );
     const hits = await searchKnowledge(viewer, { q: "mortgages", limit: 5 });
     expect(hits.map((hit) => hit.documentId)).not.toContain(ids.documentId);
     const events = await listAudit(system, { entity: "document", entityId: ids.documentId });
@@ -105,9 +129,15 @@ describe("the list of documents", () => {
 
 describe("serving", () => {
   test("records a reuse when an approved answer is served and none when not", async () => {
-    const { documentId } = await publish(reviewer, { question: "Is there a fee for closing my account?", answer: "Closing is free." });
+    const { documentId } = await publish(reviewer, {
+      question: "Is there a fee for closing my account?",
+      answer: "Closing is free.",
+    });
     const asked = { topK: 5, subjectId: null, threadId: null };
-    const served = await answerQuestion(system, { ...asked, question: "Does closing the account cost anything?" });
+    const served = await answerQuestion(system, {
+      ...asked,
+      question: "Does closing the account cost anything?",
+    });
     expect(served).toMatchObject({ served: true, answer: "Closing is free.", document: { id: documentId } });
     expect(served.reuseId).not.toBeNull();
     const refused = await answerQuestion(system, { ...asked, question: "Why is the sky blue?" });
@@ -118,8 +148,13 @@ describe("serving", () => {
   test("gives as many neighbours as asked for, whatever other tenants hold", async () => {
     const many = await createTestTenant("knowledge-many");
     const crowd = withLocalModels(many.system);
-    await publish(crowd, { question: "Where is my parcel?", answer: "Soon.", phrasings: Array.from({ length: 99 }, (_, n) => `Where is my parcel number ${n}?`) });
-    for (const question of ["How do I pay?", "Can I pay later?", "Which cards do you take?"]) await publish(system, { question, answer: `${question} Yes.` });
+    await publish(crowd, {
+      question: "Where is my parcel?",
+      answer: "Soon.",
+      phrasings: Array.from({ length: 99 }, (_, n) => `Where is my parcel number ${n}?`),
+    });
+    for (const question of ["How do I pay?", "Can I pay later?", "Which cards do you take?"])
+      await publish(system, { question, answer: `${question} Yes.` });
     const hits = await searchKnowledge(system, { q: "Where is my parcel?", limit: 5 });
     expect(hits).toHaveLength(5);
   });
@@ -128,9 +163,16 @@ describe("serving", () => {
 test("erasing a subject removes its phrasings with their vectors and its questions, twice as once", async () => {
   const { subjectId } = await resolveConversation(system, { subjectId: "person-1" });
   if (subjectId === null) throw new Error("no subject");
-  const { documentId } = await publish(reviewer, { question: "How do I change my name?", answer: "In Settings.", phrasings: ["I got married, new name"], subjectId });
+  const { documentId } = await publish(reviewer, {
+    question: "How do I change my name?",
+    answer: "In Settings.",
+    phrasings: ["I got married, new name"],
+    subjectId,
+  });
   await answerQuestion(system, { question: "How do I change my name?", topK: 5, subjectId, threadId: null });
-  await expect(eraseSubjectFromKnowledge(reviewer, { subjectId })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(eraseSubjectFromKnowledge(reviewer, { subjectId })).rejects.toMatchObject({
+    code: "forbidden",
+  });
   expect((await eraseSubjectFromKnowledge(system, { subjectId })).erased).toBeGreaterThan(0);
   expect((await eraseSubjectFromKnowledge(system, { subjectId })).erased).toBe(0);
   const document = await getDocument(viewer, { documentId });

@@ -16,12 +16,17 @@ const ListInput = z.strictObject({
 });
 
 /** Documents, the last changed first. */
-export async function listDocuments(ctx: Ctx, input: z.input<typeof ListInput>): Promise<Page<DocumentListRow>> {
+export async function listDocuments(
+  ctx: Ctx,
+  input: z.input<typeof ListInput>,
+): Promise<Page<DocumentListRow>> {
   requirePermission(ctx.actor, "read");
   const { status, text, cursor, limit } = parseInput(ListInput, input);
   const after = cursor === null ? null : decodeCursor(cursor);
   const before = after === null ? null : { updatedAt: cursorDate(after.sortKey), id: after.id };
-  const rows = await inTransaction(ctx, (c) => findDocuments(c.tx, c.tenantId, { status, text, before, limit: limit + 1 }));
+  const rows = await inTransaction(ctx, (c) =>
+    findDocuments(c.tx, c.tenantId, { status, text, before, limit: limit + 1 }),
+  );
   return toPage(rows, limit, (row) => ({ sortKey: row.updatedAt.toISOString(), id: row.id }));
 }
 
@@ -30,5 +35,11 @@ export async function countDocuments(ctx: Ctx): Promise<Record<DocumentStatus, n
   requirePermission(ctx.actor, "read");
   const counts = await inTransaction(ctx, (c) => countByStatus(c.tx, c.tenantId));
   const of = (status: DocumentStatus) => counts.get(status) ?? 0;
-  return { draft: of("draft"), live: of("live"), paused: of("paused"), superseded: of("superseded"), archived: of("archived") };
+  return {
+    draft: of("draft"),
+    live: of("live"),
+    paused: of("paused"),
+    superseded: of("superseded"),
+    archived: of("archived"),
+  };
 }

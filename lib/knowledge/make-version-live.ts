@@ -24,13 +24,26 @@ export async function makeVersionLive(ctx: Ctx, input: { versionId: string }): P
     if (version.publishedAt !== null) return "already_live";
     const now = c.now();
     if (document.liveVersionId !== null) {
-      await setEmbeddingsActive(c.tx, c.tenantId, await findVectorOwners(c.tx, c.tenantId, document.liveVersionId), false);
+      await setEmbeddingsActive(
+        c.tx,
+        c.tenantId,
+        await findVectorOwners(c.tx, c.tenantId, document.liveVersionId),
+        false,
+      );
     }
     await setEmbeddingsActive(c.tx, c.tenantId, await findVectorOwners(c.tx, c.tenantId, version.id), true);
     await markVersion(c.tx, c.tenantId, version.id, { publishedAt: now });
     const title = [...version.question].slice(0, 120).join("");
-    await moveLivePointer(c.tx, c.tenantId, document.id, { liveVersionId: version.id, status: "live", title, now });
-    await c.emit({ name: "document/published", data: { tenantId: c.tenantId, documentId: document.id, versionId: version.id } });
+    await moveLivePointer(c.tx, c.tenantId, document.id, {
+      liveVersionId: version.id,
+      status: "live",
+      title,
+      now,
+    });
+    await c.emit({
+      name: "document/published",
+      data: { tenantId: c.tenantId, documentId: document.id, versionId: version.id },
+    });
     return "live";
   });
 }

@@ -10,7 +10,12 @@ import type { Match, MatchInput } from "@/lib/knowledge/types.ts";
 /** Enough phrasings that the second document is seen even when the nearest one has many. */
 const neighbourCount = 80;
 
-export type FoundMatch = { match: Match; verdict: MatchVerdict; live: LiveAnswer | null; phrasingId: string | null };
+export type FoundMatch = {
+  match: Match;
+  verdict: MatchVerdict;
+  live: LiveAnswer | null;
+  phrasingId: string | null;
+};
 
 /** What would be served for a question, how sure, and why. No side effects. */
 export async function matchQuestion(ctx: Ctx, input: MatchInput): Promise<Match> {
@@ -31,14 +36,24 @@ export async function matchVectors(ctx: Ctx, vectors: Float32Array[]): Promise<F
   });
 }
 
-export async function findMatch(ctx: Ctx, input: { vector: Float32Array; topK: number }): Promise<FoundMatch> {
+export async function findMatch(
+  ctx: Ctx,
+  input: { vector: Float32Array; topK: number },
+): Promise<FoundMatch> {
   const { embedder } = ctx.ai;
   const { vector, topK } = input;
   const { near, live } = await inTransaction(ctx, async (c) => {
     const query = { tenantId: c.tenantId, model: embedder.model, vector };
     const neighbours = await nearestEmbeddings(c.tx, { ...query, kind: "phrasing", k: neighbourCount });
     const documents = await findNearDocuments(c.tx, { ...query, neighbours, limit: Math.max(2, topK) });
-    return { near: documents, live: await findLiveAnswers(c.tx, c.tenantId, documents.map((d) => d.documentId)) };
+    return {
+      near: documents,
+      live: await findLiveAnswers(
+        c.tx,
+        c.tenantId,
+        documents.map((d) => d.documentId),
+      ),
+    };
   });
   const liveById = new Map(live.map((answer) => [answer.documentId, answer]));
   const verdict = decideMatch(near.filter((document) => liveById.has(document.documentId)));
@@ -52,7 +67,8 @@ function toMatch(verdict: MatchVerdict, served: LiveAnswer | null, liveById: Map
     served: served !== null,
     probability: verdict.probability,
     answer: served?.answer ?? null,
-    document: served === null ? null : { id: served.documentId, version: served.version, question: served.question },
+    document:
+      served === null ? null : { id: served.documentId, version: served.version, question: served.question },
     reasons: describeMatch(verdict, (documentId) => liveById.get(documentId)?.title ?? "another document"),
   };
 }

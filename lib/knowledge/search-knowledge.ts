@@ -16,16 +16,22 @@ export async function searchKnowledge(ctx: Ctx, input: SearchInput): Promise<Sea
     embedder.embed(ctx.tenantId, [input.q], "search-question"),
     embedder.embed(ctx.tenantId, [input.q], "match"),
   ]);
-  if (forChunks === undefined || forPhrasings === undefined) throw new Error("the embedder gave no vector for a question");
+  if (forChunks === undefined || forPhrasings === undefined)
+    throw new Error("the embedder gave no vector for a question");
   return inTransaction(ctx, async (c) => {
     const query = { tenantId: c.tenantId, model: embedder.model, k: poolSize };
     const chunks = await nearestEmbeddings(c.tx, { ...query, kind: "chunk", vector: forChunks });
     const phrasings = await nearestEmbeddings(c.tx, { ...query, kind: "phrasing", vector: forPhrasings });
     const byWords = await findByWords(c.tx, c.tenantId, input.q, poolSize);
     const owners = [...chunks, ...phrasings];
-    const passages = await findLivePassages(c.tx, c.tenantId, [...owners.map((owner) => owner.ownerId), ...byWords]);
+    const passages = await findLivePassages(c.tx, c.tenantId, [
+      ...owners.map((owner) => owner.ownerId),
+      ...byWords,
+    ]);
     const byOwner = new Map(passages.map((passage) => [passage.ownerId, passage]));
-    const chunkIds = (ownerIds: string[]) => [...new Set(ownerIds.flatMap((id) => byOwner.get(id)?.id ?? []))];
+    const chunkIds = (ownerIds: string[]) => [
+      ...new Set(ownerIds.flatMap((id) => byOwner.get(id)?.id ?? [])),
+    ];
     const ranked = fuseRanks([
       chunkIds(chunks.map((chunk) => chunk.ownerId)),
       chunkIds(phrasings.map((phrasing) => phrasing.ownerId)),
@@ -34,7 +40,8 @@ export async function searchKnowledge(ctx: Ctx, input: SearchInput): Promise<Sea
     const similarity = new Map<string, number>();
     for (const owner of owners) {
       const chunkId = byOwner.get(owner.ownerId)?.id;
-      if (chunkId !== undefined) similarity.set(chunkId, Math.max(similarity.get(chunkId) ?? -1, owner.cosine));
+      if (chunkId !== undefined)
+        similarity.set(chunkId, Math.max(similarity.get(chunkId) ?? -1, owner.cosine));
     }
     const byId = new Map(passages.map((passage) => [passage.id, passage]));
     return ranked.slice(0, input.limit).flatMap(({ id, score }) => {

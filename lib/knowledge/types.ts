@@ -62,7 +62,12 @@ export type SearchHit = z.output<typeof SearchHit>;
 /** What a scrubber removed from a text before it became knowledge. */
 export type Removal = { kind: string; start: number; end: number };
 
-export type DocumentSource = { candidateId: string | null; failureClass: string | null; decision: string | null; decidedAt: Date | null };
+export type DocumentSource = {
+  candidateId: string | null;
+  failureClass: string | null;
+  decision: string | null;
+  decidedAt: Date | null;
+};
 
 export type DraftInput = {
   documentId: string;

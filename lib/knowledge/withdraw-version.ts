@@ -11,7 +11,10 @@ import { findVectorOwners, findVersion, markVersion } from "@/lib/knowledge/stor
  * Takes a version back, published or on its way: the pointer returns to the version that was live before, and where there
  * was none the document is archived. A publish under way finds the version withdrawn and stops. Safe to run twice.
  */
-export async function withdrawVersion(ctx: Ctx, input: { versionId: string }): Promise<{ liveVersionId: string | null }> {
+export async function withdrawVersion(
+  ctx: Ctx,
+  input: { versionId: string },
+): Promise<{ liveVersionId: string | null }> {
   requirePermission(ctx.actor, "review");
   return inTransaction(ctx, async (c) => {
     const found = await findVersion(c.tx, c.tenantId, input.versionId);
@@ -23,16 +26,31 @@ export async function withdrawVersion(ctx: Ctx, input: { versionId: string }): P
     await markVersion(c.tx, c.tenantId, version.id, { withdrawnAt: c.now() });
     const isServed = document.liveVersionId === version.id;
     const hasNeverBeenLive = document.liveVersionId === null;
-    const liveVersionId = isServed ? await findEarlierVersion(c, version.previousVersionId) : document.liveVersionId;
+    const liveVersionId = isServed
+      ? await findEarlierVersion(c, version.previousVersionId)
+      : document.liveVersionId;
     if (isServed || hasNeverBeenLive) {
-      await setEmbeddingsActive(c.tx, c.tenantId, await findVectorOwners(c.tx, c.tenantId, version.id), false);
+      await setEmbeddingsActive(
+        c.tx,
+        c.tenantId,
+        await findVectorOwners(c.tx, c.tenantId, version.id),
+        false,
+      );
       if (liveVersionId !== null) {
-        await setEmbeddingsActive(c.tx, c.tenantId, await findVectorOwners(c.tx, c.tenantId, liveVersionId), true);
+        await setEmbeddingsActive(
+          c.tx,
+          c.tenantId,
+          await findVectorOwners(c.tx, c.tenantId, liveVersionId),
+          true,
+        );
       }
       const status = liveVersionId === null ? "archived" : "live";
       await moveLivePointer(c.tx, c.tenantId, document.id, { liveVersionId, status, now: c.now() });
     }
-    await c.emit({ name: "document/withdrawn", data: { tenantId: c.tenantId, documentId: document.id, versionId: version.id } });
+    await c.emit({
+      name: "document/withdrawn",
+      data: { tenantId: c.tenantId, documentId: document.id, versionId: version.id },
+    });
     await recordAudit(c, {
       action: "document.withdrawn",
       entity: "document",

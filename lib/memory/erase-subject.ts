@@ -7,8 +7,15 @@ import { deleteSubject } from "@/lib/memory/store.ts";
  * Deletes the Subject with its Thread and Message rows; the last of all erasers, since it ends what the others look for.
  * Safe to run twice.
  */
-export async function eraseSubjectFromMemory(ctx: Ctx, input: { subjectId: string }): Promise<{ erased: number }> {
+export async function eraseSubjectFromMemory(
+  ctx: Ctx,
+  input: { subjectId: string },
+): Promise<{ erased: number }> {
   requirePermission(ctx.actor, "admin");
-  const erased = await inTransaction(ctx, (c) => deleteSubject(c.tx, c.tenantId, input.subjectId), "attune_eraser");
+  const erased = await inTransaction(
+    ctx,
+    (c) => deleteSubject(c.tx, c.tenantId, input.subjectId),
+    "attune_eraser",
+  );
   return { erased };
 }

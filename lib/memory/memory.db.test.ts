@@ -39,21 +39,29 @@ describe("resolveConversation", () => {
 
   it("gives one subject and one thread to many at the same time", async () => {
     const all = await Promise.all(
-      Array.from({ length: 12 }, () => resolveConversation(here.system, { subjectId: "race", threadId: "race" })),
+      Array.from({ length: 12 }, () =>
+        resolveConversation(here.system, { subjectId: "race", threadId: "race" }),
+      ),
     );
     expect(new Set(all.map((one) => `${one.subjectId} ${one.threadId}`)).size).toBe(1);
   });
 
   it("makes a thread that was nobody's the subject's", async () => {
     expect((await resolveConversation(here.system, { threadId: "adopted" })).subjectId).toBeNull();
-    const { subjectId } = await resolveConversation(here.system, { threadId: "adopted", subjectId: "adopter" });
+    const { subjectId } = await resolveConversation(here.system, {
+      threadId: "adopted",
+      subjectId: "adopter",
+    });
     expect((await resolveConversation(here.system, { threadId: "adopted" })).subjectId).toBe(subjectId);
   });
 
   it("refuses a thread of another subject and creates nobody for it", async () => {
     await resolveConversation(here.system, { threadId: "owned", subjectId: "owner" });
     const stranger = resolveConversation(here.system, { threadId: "owned", subjectId: "stranger" });
-    await expect(stranger).rejects.toMatchObject({ code: "invalid_input", problems: [{ path: "/threadId" }] });
+    await expect(stranger).rejects.toMatchObject({
+      code: "invalid_input",
+      problems: [{ path: "/threadId" }],
+    });
     expect(await testDb().subject.count({ where: { externalId: "stranger" } })).toBe(0);
   });
 
@@ -80,7 +88,11 @@ describe("eraseSubjectFromMemory", () => {
     const { subjectId, threadId } = await resolveConversation(here.system, conversation);
     const other = await resolveConversation(here.system, { subjectId: "kept", threadId: "kept" });
     for (const one of [{ subjectId, threadId }, other]) {
-      const turn = { subjectId: one.subjectId, threadId: one.threadId ?? "", responseId: here.system.newId() };
+      const turn = {
+        subjectId: one.subjectId,
+        threadId: one.threadId ?? "",
+        responseId: here.system.newId(),
+      };
       await recordTurns(here.system, [{ ...turn, question: "q", answer: "a", at: new Date() }]);
     }
     expect(await eraseSubjectFromMemory(here.system, { subjectId: subjectId ?? "" })).toEqual({ erased: 4 });
@@ -88,6 +100,8 @@ describe("eraseSubjectFromMemory", () => {
     expect(await testDb().message.count({ where: { tenantId: here.tenantId } })).toBe(2);
     const refused = eraseSubjectFromMemory(here.as(keyActor("ingest")), { subjectId: other.subjectId ?? "" });
     await expect(refused).rejects.toMatchObject({ code: "forbidden" });
-    expect(await eraseSubjectFromMemory(there.system, { subjectId: other.subjectId ?? "" })).toEqual({ erased: 0 });
+    expect(await eraseSubjectFromMemory(there.system, { subjectId: other.subjectId ?? "" })).toEqual({
+      erased: 0,
+    });
   });
 });

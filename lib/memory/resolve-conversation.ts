@@ -24,7 +24,8 @@ export async function resolveConversation(ctx: Ctx, input: ConversationInput): P
   return inTransaction(ctx, async (c) => {
     const found = await findConversation(c.tx, c.tenantId, { subjectId, threadId });
     refuse(found, subjectId);
-    const isComplete = (subjectId === null || found.subjectId !== null) && (threadId === null || found.threadId !== null);
+    const isComplete =
+      (subjectId === null || found.subjectId !== null) && (threadId === null || found.threadId !== null);
     const whole = isComplete ? found : await createMissing(c, found, { subjectId, threadId, agentId });
     return settle(c, whole);
   });
@@ -56,11 +57,22 @@ async function settle(c: TxCtx, found: FoundConversation): Promise<Conversation>
 
 function refuse(found: FoundConversation, wantedSubjectId: string | null): void {
   if (found.isSubjectBlocked || found.isThreadSubjectBlocked) {
-    throw new DomainError("subject_blocked", "This subject is blocked: nothing about it is taken in or answered.");
+    throw new DomainError(
+      "subject_blocked",
+      "This subject is blocked: nothing about it is taken in or answered.",
+    );
   }
-  if (wantedSubjectId !== null && found.threadSubjectId !== null && found.threadSubjectId !== found.subjectId) {
-    throw new DomainError("invalid_input", "This thread belongs to another subject. Use a thread id of its own.", {
-      problems: [{ path: "/threadId", message: "The thread belongs to another subject" }],
-    });
+  if (
+    wantedSubjectId !== null &&
+    found.threadSubjectId !== null &&
+    found.threadSubjectId !== found.subjectId
+  ) {
+    throw new DomainError(
+      "invalid_input",
+      "This thread belongs to another subject. Use a thread id of its own.",
+      {
+        problems: [{ path: "/threadId", message: "The thread belongs to another subject" }],
+      },
+    );
   }
 }

@@ -19,7 +19,11 @@ const nothingFound: FoundConversation = {
 
 type ExternalIds = { subjectId: string | null; threadId: string | null };
 
-export async function findConversation(tx: Tx, tenantId: string, external: ExternalIds): Promise<FoundConversation> {
+export async function findConversation(
+  tx: Tx,
+  tenantId: string,
+  external: ExternalIds,
+): Promise<FoundConversation> {
   const rows = await tx.$queryRaw<FoundConversation[]>`
     select s."id"::text as "subjectId", s."blockedAt" is not null as "isSubjectBlocked",
       t."id"::text as "threadId", t."subjectId"::text as "threadSubjectId",
@@ -45,7 +49,12 @@ export async function insertThread(tx: Tx, tenantId: string, thread: NewThread):
 }
 
 /** Gives a thread that was nobody's to a subject, so that erasing the subject takes the thread with it. */
-export async function adoptThread(tx: Tx, tenantId: string, threadId: string, subjectId: string): Promise<void> {
+export async function adoptThread(
+  tx: Tx,
+  tenantId: string,
+  threadId: string,
+  subjectId: string,
+): Promise<void> {
   await tx.thread.updateMany({ where: { tenantId, id: threadId, subjectId: null }, data: { subjectId } });
 }
 

@@ -13,7 +13,13 @@ export type ProofLine = {
   after: ProofItem | null;
 };
 
-export type ProofDetail = { status: ProofStatus; reason: string | null; createdAt: Date; provedAt: Date | null; lines: ProofLine[] };
+export type ProofDetail = {
+  status: ProofStatus;
+  reason: string | null;
+  createdAt: Date;
+  provedAt: Date | null;
+  lines: ProofLine[];
+};
 
 /** A version's proof line by line, or null where it was never published by a decision. */
 export async function getProof(ctx: Ctx, input: { versionId: string }): Promise<ProofDetail | null> {
@@ -28,7 +34,15 @@ export async function getProof(ctx: Ctx, input: { versionId: string }): Promise<
     const lines = ids.flatMap((questionId): ProofLine[] => {
       const known = after.get(questionId) ?? before.get(questionId);
       if (known === undefined) return [];
-      return [{ questionId, kind: known.kind, question: texts.get(questionId) ?? null, before: before.get(questionId) ?? null, after: after.get(questionId) ?? null }];
+      return [
+        {
+          questionId,
+          kind: known.kind,
+          question: texts.get(questionId) ?? null,
+          before: before.get(questionId) ?? null,
+          after: after.get(questionId) ?? null,
+        },
+      ];
     });
     const { status, reason, createdAt, provedAt } = proof;
     return { status, reason, createdAt, provedAt, lines };

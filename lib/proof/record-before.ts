@@ -5,10 +5,15 @@ import { askQuestions } from "@/lib/proof/ask-questions.ts";
 import { findProof, insertProof } from "@/lib/proof/store.ts";
 
 /** Asks a version's questions before it goes live and keeps what was served. Safe to run twice: the first stays. */
-export async function recordBefore(ctx: Ctx, input: { documentId: string; versionId: string }): Promise<void> {
+export async function recordBefore(
+  ctx: Ctx,
+  input: { documentId: string; versionId: string },
+): Promise<void> {
   requirePermission(ctx.actor, "review");
   const existing = await inTransaction(ctx, (c) => findProof(c.tx, c.tenantId, input.versionId));
   if (existing !== null) return;
   const before = await askQuestions(ctx, input.versionId);
-  await inTransaction(ctx, (c) => insertProof(c.tx, c.tenantId, { id: c.newId(), ...input, before, createdAt: c.now() }));
+  await inTransaction(ctx, (c) =>
+    insertProof(c.tx, c.tenantId, { id: c.newId(), ...input, before, createdAt: c.now() }),
+  );
 }

@@ -9,7 +9,8 @@ export async function requeueStuckProofs(ctx: Ctx): Promise<{ pending: number }>
   requirePermission(ctx.actor, "review");
   return inTransaction(ctx, async (c) => {
     const pending = await findPendingProofs(c.tx, c.tenantId, sweepWindow(c.now()));
-    for (const proof of pending) await c.emit({ name: "document/published", data: { tenantId: c.tenantId, ...proof } });
+    for (const proof of pending)
+      await c.emit({ name: "document/published", data: { tenantId: c.tenantId, ...proof } });
     return { pending: pending.length };
   });
 }

@@ -6,7 +6,10 @@ type NewProof = { id: string; documentId: string; versionId: string; before: Pro
 
 /** Keeps the first `before` of a version: a second run must not overwrite it with what is served after. */
 export async function insertProof(tx: Tx, tenantId: string, { before, ...proof }: NewProof): Promise<void> {
-  await tx.proof.createMany({ data: [{ tenantId, ...proof, status: "pending", before: toJson(before) }], skipDuplicates: true });
+  await tx.proof.createMany({
+    data: [{ tenantId, ...proof, status: "pending", before: toJson(before) }],
+    skipDuplicates: true,
+  });
 }
 
 export async function completeProof(
@@ -19,7 +22,17 @@ export async function completeProof(
   await tx.proof.updateMany({ where: { tenantId, versionId }, data: { ...rest, after: toJson(after) } });
 }
 
-const columns = { id: true, documentId: true, versionId: true, status: true, before: true, after: true, reason: true, createdAt: true, provedAt: true } as const;
+const columns = {
+  id: true,
+  documentId: true,
+  versionId: true,
+  status: true,
+  before: true,
+  after: true,
+  reason: true,
+  createdAt: true,
+  provedAt: true,
+} as const;
 
 export type StoredProof = {
   id: string;
@@ -34,9 +47,17 @@ export type StoredProof = {
 };
 
 export async function findProof(tx: Tx, tenantId: string, versionId: string): Promise<StoredProof | null> {
-  const row = await tx.proof.findUnique({ where: { tenantId_versionId: { tenantId, versionId } }, select: columns });
+  const row = await tx.proof.findUnique({
+    where: { tenantId_versionId: { tenantId, versionId } },
+    select: columns,
+  });
   if (row === null) return null;
-  return { ...row, status: ProofStatus.parse(row.status), before: ProofItems.parse(row.before), after: row.after === null ? null : ProofItems.parse(row.after) };
+  return {
+    ...row,
+    status: ProofStatus.parse(row.status),
+    before: ProofItems.parse(row.before),
+    after: row.after === null ? null : ProofItems.parse(row.after),
+  };
 }
 
 export async function findPendingProofs(tx: Tx, tenantId: string, window: { after: Date; before: Date }) {
@@ -67,7 +88,11 @@ export async function findHeldOutQuestions(
 }
 
 /** The texts behind a proof's ids, where they still exist. */
-export async function findQuestionTexts(tx: Tx, tenantId: string, ids: string[]): Promise<Map<string, string>> {
+export async function findQuestionTexts(
+  tx: Tx,
+  tenantId: string,
+  ids: string[],
+): Promise<Map<string, string>> {
   const rows = await tx.$queryRaw<{ id: string; text: string }[]>`
     select "id"::text as id, "text" from "Phrasing" where "tenantId" = ${tenantId}::uuid and "id" = any(${ids}::uuid[])
     union all

@@ -6,7 +6,10 @@ import { judgeProof, type ProofJudgement } from "@/lib/proof/rules/judge-proof.t
 import { completeProof, insertProof } from "@/lib/proof/store.ts";
 
 /** Re-asks a published version's questions and stores before against after. Safe to run twice. */
-export async function verifyLearning(ctx: Ctx, input: { documentId: string; versionId: string }): Promise<ProofJudgement> {
+export async function verifyLearning(
+  ctx: Ctx,
+  input: { documentId: string; versionId: string },
+): Promise<ProofJudgement> {
   requirePermission(ctx.actor, "review");
   const after = await askQuestions(ctx, input.versionId);
   const judgement = judgeProof(input.documentId, after);

@@ -16,10 +16,19 @@ export async function addFeedback(
   return inTransaction(ctx, async (c) => {
     const found = await findResponseSubject(c.tx, { tenantId: c.tenantId, responseId });
     if (found === null) throw notFound("response");
-    if (found.isBlocked) throw new DomainError("subject_blocked", "This subject is blocked: nothing about it is taken in.");
+    if (found.isBlocked)
+      throw new DomainError("subject_blocked", "This subject is blocked: nothing about it is taken in.");
     const id = c.newId();
     const { subjectId } = found;
-    await insertFeedback(c.tx, { tenantId: c.tenantId, id, responseId, subjectId, rating, comment, createdAt: c.now() });
+    await insertFeedback(c.tx, {
+      tenantId: c.tenantId,
+      id,
+      responseId,
+      subjectId,
+      rating,
+      comment,
+      createdAt: c.now(),
+    });
     await c.emit({ name: "feedback/received", data: { tenantId: c.tenantId, responseId, feedbackId: id } });
     return { id, responseId };
   });

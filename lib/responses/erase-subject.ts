@@ -8,7 +8,10 @@ import { eraseSubjectRows, findSubjectTexts } from "@/lib/responses/store/respon
  * Deletes ResponseBody and Passage rows of the subject and takes comment and subject from its Feedback and Response rows:
  * ids, times and ratings stay. Their vectors leave the cache. Safe to run twice.
  */
-export async function eraseSubjectFromResponses(ctx: Ctx, { subjectId }: { subjectId: string }): Promise<{ erased: number }> {
+export async function eraseSubjectFromResponses(
+  ctx: Ctx,
+  { subjectId }: { subjectId: string },
+): Promise<{ erased: number }> {
   requirePermission(ctx.actor, "admin");
   const { erased, texts } = await inTransaction(
     ctx,

@@ -2,7 +2,13 @@ import type { Ctx } from "@/lib/context.ts";
 import { notFound } from "@/lib/core/errors.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
-import { findBody, findCallersIds, findFeedback, findPassages, findResponse } from "@/lib/responses/store/responses.ts";
+import {
+  findBody,
+  findCallersIds,
+  findFeedback,
+  findPassages,
+  findResponse,
+} from "@/lib/responses/store/responses.ts";
 import type { ResponseDetail } from "@/lib/responses/types.ts";
 
 /** A response as it was received, with status. Confidence and candidate belong to domains to the right. */
@@ -29,7 +35,10 @@ export async function getResponse(ctx: Ctx, { responseId }: { responseId: string
       occurredAt: response.occurredAt.toISOString(),
       receivedAt: response.receivedAt.toISOString(),
       scoredAt: response.scoredAt?.toISOString() ?? null,
-      passages: response.passageCount === null ? null : passages.map(({ externalId, id: _, ...rest }) => ({ id: externalId, ...rest })),
+      passages:
+        response.passageCount === null
+          ? null
+          : passages.map(({ externalId, id: _, ...rest }) => ({ id: externalId, ...rest })),
       feedback: feedback.map(({ createdAt, ...rest }) => ({ ...rest, createdAt: createdAt.toISOString() })),
     };
   });

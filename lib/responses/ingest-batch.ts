@@ -28,7 +28,10 @@ export async function ingestBatch(ctx: Ctx, { items }: BatchInput): Promise<Batc
   }
   for (let start = 0; start < good.length; start += itemsPerTransaction) {
     const part = good.slice(start, start + itemsPerTransaction);
-    const results = await receivePart(ctx, part.map(({ input }) => input));
+    const results = await receivePart(
+      ctx,
+      part.map(({ input }) => input),
+    );
     for (const [position, { index, input }] of part.entries()) {
       outcomes[index] = { ...(results[position] ?? lostItem), givenId: input.externalId };
     }

@@ -8,7 +8,12 @@ import { setResponseStatus } from "@/lib/responses/store/responses.ts";
 export async function markResponseUnscored(ctx: Ctx, { responseId }: { responseId: string }): Promise<void> {
   requirePermission(ctx.actor, "ingest");
   await inTransaction(ctx, async (c) => {
-    const isFound = await setResponseStatus(c.tx, { tenantId: c.tenantId, responseId, status: "unscored", at: c.now() });
+    const isFound = await setResponseStatus(c.tx, {
+      tenantId: c.tenantId,
+      responseId,
+      status: "unscored",
+      at: c.now(),
+    });
     if (!isFound) throw notFound("response");
   });
 }

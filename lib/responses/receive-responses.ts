@@ -4,7 +4,12 @@ import { recordTurns } from "@/lib/memory/record-turns.ts";
 import { resolveConversation } from "@/lib/memory/resolve-conversation.ts";
 import { bodyHash } from "@/lib/responses/body-hash.ts";
 import { findTimeProblem } from "@/lib/responses/rules/occurred-at.ts";
-import { type ExistingResponse, findReferences, insertResponses, type References } from "@/lib/responses/store/ingest.ts";
+import {
+  type ExistingResponse,
+  findReferences,
+  insertResponses,
+  type References,
+} from "@/lib/responses/store/ingest.ts";
 import { type ResolvedItem, toNewResponse } from "@/lib/responses/to-new-response.ts";
 import type { IngestInput, ResponseStatus } from "@/lib/responses/types.ts";
 
@@ -35,7 +40,11 @@ export async function receiveResponses(c: TxCtx, inputs: readonly IngestInput[])
   return outcomes;
 }
 
-async function resolveItem(c: TxCtx, input: IngestInput, references: References): Promise<ResolvedItem | Outcome> {
+async function resolveItem(
+  c: TxCtx,
+  input: IngestInput,
+  references: References,
+): Promise<ResolvedItem | Outcome> {
   const hash = bodyHash(input);
   const existing = references.responses.get(input.externalId);
   if (existing !== undefined) return compareWithExisting(input, hash, existing);
@@ -56,9 +65,13 @@ function compareWithExisting(input: IngestInput, hash: string, existing: Existin
   if (existing.bodyHash === hash) {
     return { kind: "duplicate", id: existing.id, externalId: input.externalId, status: existing.status };
   }
-  const error = new DomainError("conflict", "There is a response with this externalId and another body already.", {
-    problems: [{ path: "/externalId", message: "Taken by a response with another body" }],
-  });
+  const error = new DomainError(
+    "conflict",
+    "There is a response with this externalId and another body already.",
+    {
+      problems: [{ path: "/externalId", message: "Taken by a response with another body" }],
+    },
+  );
   return { kind: "refused", error };
 }
 
@@ -73,7 +86,10 @@ async function storeFresh(
   const inserted = await insertResponses(c.tx, c.tenantId, rows);
   const stored = fresh.filter(({ item }) => inserted.has(item.id));
   const lost = fresh.filter(({ item }) => !inserted.has(item.id));
-  await recordTurns(c, stored.flatMap(({ item }) => toTurn(item)));
+  await recordTurns(
+    c,
+    stored.flatMap(({ item }) => toTurn(item)),
+  );
   for (const { item } of stored) {
     await c.emit({ name: "response/received", data: { tenantId: c.tenantId, responseId: item.id } });
   }
@@ -82,7 +98,8 @@ async function storeFresh(
   const { responses } = await findReferences(c.tx, c.tenantId, { externalIds, agentKeys: [], reuseIds: [] });
   for (const { index, item } of lost) {
     const winner = responses.get(item.input.externalId);
-    if (winner === undefined) throw new DomainError("unavailable", "The response could not be stored. Send it again.");
+    if (winner === undefined)
+      throw new DomainError("unavailable", "The response could not be stored. Send it again.");
     outcomes[index] = compareWithExisting(item.input, item.hash, winner);
   }
 }
@@ -90,7 +107,9 @@ async function storeFresh(
 function toTurn({ id, input, conversation, occurredAt }: ResolvedItem) {
   const { threadId, subjectId } = conversation;
   if (threadId === null) return [];
-  return [{ threadId, subjectId, responseId: id, question: input.question, answer: input.answer, at: occurredAt }];
+  return [
+    { threadId, subjectId, responseId: id, question: input.question, answer: input.answer, at: occurredAt },
+  ];
 }
 
 function invalidAt(path: string, message: string): DomainError {

@@ -47,7 +47,10 @@ describe("ingestResponse", () => {
       finishReason: "stop",
       model: "m",
       occurredAt: "2026-01-01T10:00:00+02:00",
-      passages: [{ id: "p1", title: "Pay", text: "Pay with a card.", score: 0.5, source: "wiki" }, { text: "Other" }],
+      passages: [
+        { id: "p1", title: "Pay", text: "Pay with a card.", score: 0.5, source: "wiki" },
+        { text: "Other" },
+      ],
       toolCalls: [{ name: "lookup", ok: true }],
       policy: [{ rule: "tone", verdict: "pass" }],
       memory: [{ kind: "fact", text: "Has a card" }],
@@ -74,7 +77,12 @@ describe("ingestResponse", () => {
       feedback: [{ rating: "down", comment: "meh" }],
     });
     const material = await loadScoringInput(here.system, id);
-    expect(material?.body).toMatchObject({ toolCalls: given.toolCalls, policy: given.policy, memory: given.memory, scores: given.scores });
+    expect(material?.body).toMatchObject({
+      toolCalls: given.toolCalls,
+      policy: given.policy,
+      memory: given.memory,
+      scores: given.scores,
+    });
     const messages = await testDb().message.findMany({ where: { responseId: id }, orderBy: { id: "asc" } });
     expect(messages.map(({ role, text }) => [role, text])).toEqual([
       ["user", given.question],
@@ -96,12 +104,16 @@ describe("ingestResponse", () => {
     const again = await ingestResponse(here.system, { ...input("twice") });
     expect(again).toMatchObject({ kind: "duplicate", id: first.id });
     expect(await eventsOf(first.id)).toHaveLength(1);
-    await expect(ingestResponse(here.system, input("twice", { answer: "Cash." }))).rejects.toMatchObject({ code: "conflict" });
+    await expect(ingestResponse(here.system, input("twice", { answer: "Cash." }))).rejects.toMatchObject({
+      code: "conflict",
+    });
     expect((await ingestResponse(there.system, input("twice", { answer: "Cash." }))).kind).toBe("accepted");
   });
 
   it("stores one of many that come at the same time", async () => {
-    const all = await Promise.all(Array.from({ length: 8 }, () => ingestResponse(here.system, input("race"))));
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => ingestResponse(here.system, input("race"))),
+    );
     expect(new Set(all.map((one) => one.id)).size).toBe(1);
     expect(all.filter((one) => one.kind === "accepted")).toHaveLength(1);
   });
@@ -109,11 +121,20 @@ describe("ingestResponse", () => {
   it("refuses what it does not know, and the future, and says where", async () => {
     const refused = async (change: Partial<IngestInput>) =>
       ingestResponse(here.system, input("refused", change)).catch((error: unknown) => error);
-    expect(await refused({ agent: "nobody" })).toMatchObject({ code: "invalid_input", problems: [{ path: "/agent" }] });
+    expect(await refused({ agent: "nobody" })).toMatchObject({
+      code: "invalid_input",
+      problems: [{ path: "/agent" }],
+    });
     const reuseId = here.system.newId();
-    expect(await refused({ reuseId })).toMatchObject({ code: "invalid_input", problems: [{ path: "/reuseId" }] });
+    expect(await refused({ reuseId })).toMatchObject({
+      code: "invalid_input",
+      problems: [{ path: "/reuseId" }],
+    });
     const occurredAt = new Date(Date.now() + 120_000).toISOString();
-    expect(await refused({ occurredAt })).toMatchObject({ code: "invalid_input", problems: [{ path: "/occurredAt" }] });
+    expect(await refused({ occurredAt })).toMatchObject({
+      code: "invalid_input",
+      problems: [{ path: "/occurredAt" }],
+    });
     expect(await testDb().response.count({ where: { externalId: "refused" } })).toBe(0);
   });
 
@@ -136,7 +157,15 @@ describe("ingestResponse", () => {
 describe("ingestBatch", () => {
   it("gives each item its own outcome and loses no good one", async () => {
     await ingestResponse(here.system, input("known"));
-    const items = [input("b1"), { externalId: "bad" }, input("b1"), input("b1", { answer: "x" }), input("known"), input("b2"), null];
+    const items = [
+      input("b1"),
+      { externalId: "bad" },
+      input("b1"),
+      input("b1", { answer: "x" }),
+      input("known"),
+      input("b2"),
+      null,
+    ];
     const outcomes = await ingestBatch(here.system, { items });
     expect(outcomes.map((one) => [one.givenId, one.kind])).toEqual([
       ["b1", "accepted"],
@@ -150,7 +179,9 @@ describe("ingestBatch", () => {
   });
 
   it("takes 500 at once", async () => {
-    const items = Array.from({ length: 500 }, (_, index) => input(`many ${index}`, { passages: [{ text: "one" }], threadId: "many" }));
+    const items = Array.from({ length: 500 }, (_, index) =>
+      input(`many ${index}`, { passages: [{ text: "one" }], threadId: "many" }),
+    );
     const outcomes = await ingestBatch(here.system, { items });
     expect(outcomes.every((one) => one.kind === "accepted")).toBe(true);
     expect(await testDb().response.count({ where: { externalId: { startsWith: "many " } } })).toBe(500);
@@ -172,7 +203,9 @@ describe("addFeedback", () => {
     const forbidden = addFeedback(here.as(keyActor("read")), { responseId: id, rating: "up" });
     await expect(forbidden).rejects.toMatchObject({ code: "forbidden" });
     await expect(getResponse(there.system, { responseId: id })).rejects.toMatchObject({ code: "not_found" });
-    await expect(markResponseScored(there.system, { responseId: id })).rejects.toMatchObject({ code: "not_found" });
+    await expect(markResponseScored(there.system, { responseId: id })).rejects.toMatchObject({
+      code: "not_found",
+    });
     expect(await loadScoringInput(there.system, id)).toBeNull();
   });
 });
@@ -195,7 +228,12 @@ describe("the status of a response", () => {
 
 describe("eraseSubjectFromResponses", () => {
   it("takes texts and subject and leaves the skeleton with its rating, twice without harm", async () => {
-    const given = input("erased", { subjectId: "erased", threadId: "erased", passages: [{ text: "x" }], feedback: { rating: "down", comment: "me" } });
+    const given = input("erased", {
+      subjectId: "erased",
+      threadId: "erased",
+      passages: [{ text: "x" }],
+      feedback: { rating: "down", comment: "me" },
+    });
     const { id } = await ingestResponse(here.system, given);
     const subject = await testDb().subject.findFirstOrThrow({ where: { externalId: "erased" } });
     const erase = () => eraseSubjectFromResponses(here.system, { subjectId: subject.id });

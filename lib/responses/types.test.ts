@@ -37,7 +37,10 @@ describe("IngestInput", () => {
     ["the least", minimal],
     ["everything", full],
     ["texts at their limits", { ...minimal, question: "q".repeat(8_000), answer: "😀".repeat(32_000) }],
-    ["fifty passages at their limit", { ...minimal, passages: Array.from({ length: 50 }, () => ({ text: "x".repeat(8_000) })) }],
+    [
+      "fifty passages at their limit",
+      { ...minimal, passages: Array.from({ length: 50 }, () => ({ text: "x".repeat(8_000) })) },
+    ],
     ["an id of 200 code points", { ...minimal, externalId: "😀".repeat(200) }],
   ])("takes %s", (_name, input) => {
     expect(problemsOf(input)).toEqual([]);
@@ -72,7 +75,11 @@ describe("IngestInput", () => {
     ["a score above 1", { scores: { a: 1.1 } }, "/scores/a"],
     ["half a usage", { usage: { inputTokens: 1 } }, "/usage/outputTokens"],
     ["negative tokens", { usage: { inputTokens: -1, outputTokens: 0 } }, "/usage/inputTokens"],
-    ["more tokens than a column holds", { usage: { inputTokens: 2 ** 31, outputTokens: 0 } }, "/usage/inputTokens"],
+    [
+      "more tokens than a column holds",
+      { usage: { inputTokens: 2 ** 31, outputTokens: 0 } },
+      "/usage/inputTokens",
+    ],
     ["a reuseId that is no id", { reuseId: "x" }, "/reuseId"],
     ["null for a field that may be left out", { model: null }, "/model"],
     ["an endless score", { passages: [{ text: "x", score: Number.POSITIVE_INFINITY }] }, "/passages/0/score"],
@@ -81,7 +88,9 @@ describe("IngestInput", () => {
   });
 
   it("never throws, whatever JSON comes", () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => typeof IngestInput.safeParse(value).success === "boolean"));
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => typeof IngestInput.safeParse(value).success === "boolean"),
+    );
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...Object.keys(full)), fc.jsonValue()), (change) => {
         return typeof IngestInput.safeParse({ ...minimal, ...change }).success === "boolean";

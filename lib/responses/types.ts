@@ -46,7 +46,10 @@ export const MemoryInput = z.strictObject({
 });
 export type MemoryInput = z.output<typeof MemoryInput>;
 
-export const FeedbackInput = z.strictObject({ rating: z.enum(["up", "down"]), comment: boundedText(0, 4_000).optional() });
+export const FeedbackInput = z.strictObject({
+  rating: z.enum(["up", "down"]),
+  comment: boundedText(0, 4_000).optional(),
+});
 export type FeedbackInput = z.output<typeof FeedbackInput>;
 
 export const UsageInput = z.strictObject({
@@ -63,7 +66,8 @@ const Metadata = z.record(z.string(), z.unknown()).superRefine((metadata, contex
 });
 
 const Scores = z.record(boundedText(1, 100), unit).superRefine((scores, context) => {
-  if (Object.keys(scores).length > 100) context.addIssue({ code: "custom", message: "Must have at most 100 scores" });
+  if (Object.keys(scores).length > 100)
+    context.addIssue({ code: "custom", message: "Must have at most 100 scores" });
 });
 
 /** One answer as an agent's side sends it. Lengths are in code points; `occurredAt` may lie at most a minute ahead of us. */
@@ -111,7 +115,14 @@ export type IngestReceipt = z.output<typeof IngestReceipt>;
 /** What became of one item: the status it would have had alone, and the receipt or the problem. */
 export const BatchItemResult = z.object({
   index: z.int().min(0),
-  statusCode: z.union([z.literal(202), z.literal(200), z.literal(400), z.literal(403), z.literal(409), z.literal(503)]),
+  statusCode: z.union([
+    z.literal(202),
+    z.literal(200),
+    z.literal(400),
+    z.literal(403),
+    z.literal(409),
+    z.literal(503),
+  ]),
   externalId: z.string().nullable(),
   id: z.uuid().nullable(),
   status: ResponseStatus.nullable(),
@@ -128,7 +139,9 @@ export type BatchItemResult = z.output<typeof BatchItemResult>;
 export const BatchResult = z.object({ items: z.array(BatchItemResult) }).meta({ id: "BatchResult" });
 export type BatchResult = z.output<typeof BatchResult>;
 
-export const FeedbackReceipt = z.object({ id: z.uuid(), responseId: z.uuid() }).meta({ id: "FeedbackReceipt" });
+export const FeedbackReceipt = z
+  .object({ id: z.uuid(), responseId: z.uuid() })
+  .meta({ id: "FeedbackReceipt" });
 export type FeedbackReceipt = z.output<typeof FeedbackReceipt>;
 
 /** A response as `GET` gives it, apart from what domains to the right know; texts are null once they were erased. */
@@ -159,7 +172,12 @@ export const ResponseDetail = z.object({
     )
     .nullable(),
   feedback: z.array(
-    z.object({ id: z.uuid(), rating: z.enum(["up", "down"]), comment: z.string().nullable(), createdAt: z.iso.datetime() }),
+    z.object({
+      id: z.uuid(),
+      rating: z.enum(["up", "down"]),
+      comment: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+    }),
   ),
 });
 export type ResponseDetail = z.output<typeof ResponseDetail>;
@@ -187,6 +205,15 @@ export type ScoringMaterial = {
     scores: Record<string, number>;
   } | null;
   /** Null where the agent does not retrieve. */
-  passages: { id: string; externalId: string | null; title: string | null; text: string; score: number | null; source: string | null }[] | null;
+  passages:
+    | {
+        id: string;
+        externalId: string | null;
+        title: string | null;
+        text: string;
+        score: number | null;
+        source: string | null;
+      }[]
+    | null;
   feedback: { id: string; rating: "up" | "down"; createdAt: Date }[];
 };

@@ -8,9 +8,22 @@ import { lockOpenCandidate } from "@/lib/review/open-candidate.ts";
 import { refreshClusters } from "@/lib/review/refresh-cluster.ts";
 import { presetVerdict } from "@/lib/review/rules/preset-verdict.ts";
 import { selectMembers } from "@/lib/review/rules/select-members.ts";
-import { type CandidateRow, type CandidateTexts, findOpenMembers, findTexts, lockCandidates, type MemberRow, setDecided } from "@/lib/review/store/candidate-store.ts";
+import {
+  type CandidateRow,
+  type CandidateTexts,
+  findOpenMembers,
+  findTexts,
+  lockCandidates,
+  type MemberRow,
+  setDecided,
+} from "@/lib/review/store/candidate-store.ts";
 import { releaseClaims } from "@/lib/review/store/claim-store.ts";
-import { findDocumentOfCandidate, insertDecisions, linkDecisions, type NewDecision } from "@/lib/review/store/decision-store.ts";
+import {
+  findDocumentOfCandidate,
+  insertDecisions,
+  linkDecisions,
+  type NewDecision,
+} from "@/lib/review/store/decision-store.ts";
 import type { AnswerVerdict, DecisionResult } from "@/lib/review/types.ts";
 
 export type ApproveInput = {
@@ -36,12 +49,24 @@ export async function approveCandidate(ctx: Ctx, input: ApproveInput): Promise<D
     const texts = await findTexts(c.tx, c.tenantId, lead.responseId);
     const answer = chooseAnswer(input, texts);
     const question = input.question ?? texts.question;
-    if (question === null) throw missing("question", "The question of this candidate is gone. Give the question the document answers.");
+    if (question === null)
+      throw missing(
+        "question",
+        "The question of this candidate is gone. Give the question the document answers.",
+      );
     const members = await lockMembers(c, lead, input.phrasings ?? []);
     const documentId = (await findDocumentOfCandidate(c.tx, c.tenantId, lead.id)) ?? c.newId();
     const versionId = c.newId();
     const answerVerdict = input.answerVerdict ?? presetVerdict(input.action);
-    const decisions = toDecisions(c, { input, lead, leadAnswer: texts.answer, members, documentId, versionId, answerVerdict });
+    const decisions = toDecisions(c, {
+      input,
+      lead,
+      leadAnswer: texts.answer,
+      members,
+      documentId,
+      versionId,
+      answerVerdict,
+    });
     const decisionId = decisions[0]?.id ?? null;
     await draftDocument(c, {
       documentId,
@@ -51,14 +76,30 @@ export async function approveCandidate(ctx: Ctx, input: ApproveInput): Promise<D
       phrasings: toPhrasings(input, lead, texts, members),
       language: lead.language,
       decisionId,
-      source: { candidateId: lead.id, failureClass: lead.failureClass, decision: input.action, decidedAt: c.now() },
+      source: {
+        candidateId: lead.id,
+        failureClass: lead.failureClass,
+        decision: input.action,
+        decidedAt: c.now(),
+      },
     });
     await storeDecisions(c, { lead, members, decisions, action: input.action });
     if (decisionId !== null) {
-      await c.emit({ name: "candidate/approved", data: { tenantId: c.tenantId, candidateId: lead.id, decisionId, documentId, versionId } });
+      await c.emit({
+        name: "candidate/approved",
+        data: { tenantId: c.tenantId, candidateId: lead.id, decisionId, documentId, versionId },
+      });
     }
     const decidedCandidateIds = [lead.id, ...members.map((member) => member.id)];
-    return { candidateId: lead.id, status: "approved", decisionId, documentId, versionId, answerVerdict, decidedCandidateIds };
+    return {
+      candidateId: lead.id,
+      status: "approved",
+      decisionId,
+      documentId,
+      versionId,
+      answerVerdict,
+      decidedCandidateIds,
+    };
   });
 }
 
@@ -70,7 +111,8 @@ function chooseAnswer(input: ApproveInput, texts: CandidateTexts): string {
   if (input.answer !== undefined && input.answer !== texts.answer) {
     throw missing("answer", 'Approving keeps the agent\'s answer. To change it use the action "edit".');
   }
-  if (texts.answer === null || texts.answer.trim() === "") throw missing("answer", "The agent gave no answer that could be approved. Edit it instead.");
+  if (texts.answer === null || texts.answer.trim() === "")
+    throw missing("answer", "The agent gave no answer that could be approved. Edit it instead.");
   return texts.answer;
 }
 
@@ -81,15 +123,39 @@ function missing(field: string, message: string): DomainError {
 async function lockMembers(c: TxCtx, lead: CandidateRow, phrasings: string[]): Promise<MemberRow[]> {
   if (lead.clusterId === null || phrasings.length === 0) return [];
   const { tenantId } = c;
-  const open = await findOpenMembers(c.tx, { tenantId, clusterId: lead.clusterId, exceptId: lead.id, now: c.now(), limit: memberLimit });
+  const open = await findOpenMembers(c.tx, {
+    tenantId,
+    clusterId: lead.clusterId,
+    exceptId: lead.id,
+    now: c.now(),
+    limit: memberLimit,
+  });
   const me = actorId(c.actor);
-  const selected = selectMembers(open.map((member) => ({ ...member, isClaimedByOther: member.holderId !== null && member.holderId !== me })), phrasings);
-  const locked = await lockCandidates(c.tx, tenantId, selected.map((member) => member.id));
+  const selected = selectMembers(
+    open.map((member) => ({
+      ...member,
+      isClaimedByOther: member.holderId !== null && member.holderId !== me,
+    })),
+    phrasings,
+  );
+  const locked = await lockCandidates(
+    c.tx,
+    tenantId,
+    selected.map((member) => member.id),
+  );
   const stillOpen = new Set(locked.filter((row) => row.status === "open").map((row) => row.id));
   return selected.filter((member) => stillOpen.has(member.id));
 }
 
-type DecisionParts = { input: ApproveInput; lead: CandidateRow; leadAnswer: string | null; members: MemberRow[]; documentId: string; versionId: string; answerVerdict: AnswerVerdict };
+type DecisionParts = {
+  input: ApproveInput;
+  lead: CandidateRow;
+  leadAnswer: string | null;
+  members: MemberRow[];
+  documentId: string;
+  versionId: string;
+  answerVerdict: AnswerVerdict;
+};
 
 /** A member carries the lead's verdict only where the agent had said the same to it; of another answer nothing was judged. */
 function toDecisions(c: TxCtx, parts: DecisionParts): NewDecision[] {
@@ -104,7 +170,13 @@ function toDecisions(c: TxCtx, parts: DecisionParts): NewDecision[] {
     decidedById: actorId(c.actor),
     createdAt: c.now(),
   };
-  const first: NewDecision = { ...common, id: c.newId(), candidateId: lead.id, leadDecisionId: null, answerVerdict };
+  const first: NewDecision = {
+    ...common,
+    id: c.newId(),
+    candidateId: lead.id,
+    leadDecisionId: null,
+    answerVerdict,
+  };
   const rest = members.map((member) => ({
     ...common,
     id: c.newId(),
@@ -116,13 +188,21 @@ function toDecisions(c: TxCtx, parts: DecisionParts): NewDecision[] {
 }
 
 function toPhrasings(input: ApproveInput, lead: CandidateRow, texts: CandidateTexts, members: MemberRow[]) {
-  const own = texts.question === null ? [] : [{ text: texts.question, sourceCandidateId: lead.id, subjectId: lead.subjectId }];
-  const asked = members.flatMap(({ id, question, subjectId }) => (question === null ? [] : [{ text: question, sourceCandidateId: id, subjectId }]));
+  const own =
+    texts.question === null
+      ? []
+      : [{ text: texts.question, sourceCandidateId: lead.id, subjectId: lead.subjectId }];
+  const asked = members.flatMap(({ id, question, subjectId }) =>
+    question === null ? [] : [{ text: question, sourceCandidateId: id, subjectId }],
+  );
   const written = (input.phrasings ?? []).map((text) => ({ text, sourceCandidateId: null, subjectId: null }));
   return [...own, ...asked, ...written];
 }
 
-async function storeDecisions(c: TxCtx, parts: { lead: CandidateRow; members: MemberRow[]; decisions: NewDecision[]; action: string }): Promise<void> {
+async function storeDecisions(
+  c: TxCtx,
+  parts: { lead: CandidateRow; members: MemberRow[]; decisions: NewDecision[]; action: string },
+): Promise<void> {
   const ids = [parts.lead.id, ...parts.members.map((member) => member.id)];
   await insertDecisions(c.tx, c.tenantId, parts.decisions);
   await setDecided(c.tx, c.tenantId, ids, { status: "approved", decidedAt: c.now() });

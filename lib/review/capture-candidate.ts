@@ -2,7 +2,13 @@ import type { Ctx, TxCtx } from "@/lib/context.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { refreshClusters } from "@/lib/review/refresh-cluster.ts";
-import { type CandidateRow, insertCandidate, lockCandidateOfResponse, setDecided, updateCandidate } from "@/lib/review/store/candidate-store.ts";
+import {
+  type CandidateRow,
+  insertCandidate,
+  lockCandidateOfResponse,
+  setDecided,
+  updateCandidate,
+} from "@/lib/review/store/candidate-store.ts";
 import { findDecisionInForce, markUndone } from "@/lib/review/store/decision-store.ts";
 import type { CaptureReason } from "@/lib/review/types.ts";
 
@@ -15,7 +21,10 @@ export type CaptureInput = {
   hasNegativeFeedback: boolean;
 };
 
-export type CaptureResult = { candidateId: string; outcome: "captured" | "upgraded" | "reopened" | "unchanged" };
+export type CaptureResult = {
+  candidateId: string;
+  outcome: "captured" | "upgraded" | "reopened" | "unchanged";
+};
 
 /**
  * One candidate a response. A later, graver score upgrades an open candidate; on a decided one it reopens only an approval
@@ -26,7 +35,16 @@ export async function captureCandidate(ctx: Ctx, input: CaptureInput): Promise<C
   return inTransaction(ctx, async (c) => {
     const id = c.newId();
     const { responseId, confidenceId, captureReason, composite } = input;
-    if (await insertCandidate(c.tx, c.tenantId, { id, responseId, confidenceId, captureReason, composite, now: c.now() })) {
+    if (
+      await insertCandidate(c.tx, c.tenantId, {
+        id,
+        responseId,
+        confidenceId,
+        captureReason,
+        composite,
+        now: c.now(),
+      })
+    ) {
       await emitCaptured(c, id);
       return { candidateId: id, outcome: "captured" };
     }
@@ -36,10 +54,15 @@ export async function captureCandidate(ctx: Ctx, input: CaptureInput): Promise<C
   });
 }
 
-async function upgrade(c: TxCtx, existing: CandidateRow, input: CaptureInput): Promise<CaptureResult["outcome"]> {
+async function upgrade(
+  c: TxCtx,
+  existing: CandidateRow,
+  input: CaptureInput,
+): Promise<CaptureResult["outcome"]> {
   if (existing.confidenceId === input.confidenceId || input.captureReason === "unscored") return "unchanged";
   const { confidenceId, captureReason, composite } = input;
-  const isReopened = existing.status === "approved" && input.hasNegativeFeedback && (await reopenUnchanged(c, existing));
+  const isReopened =
+    existing.status === "approved" && input.hasNegativeFeedback && (await reopenUnchanged(c, existing));
   await updateCandidate(c.tx, c.tenantId, existing.id, { confidenceId, captureReason, composite });
   if (existing.status !== "open" && !isReopened) return "unchanged";
   await emitCaptured(c, existing.id);
@@ -50,7 +73,11 @@ async function upgrade(c: TxCtx, existing: CandidateRow, input: CaptureInput): P
 async function reopenUnchanged(c: TxCtx, existing: CandidateRow): Promise<boolean> {
   const decision = await findDecisionInForce(c.tx, c.tenantId, existing.id);
   if (decision?.action !== "approve") return false;
-  await markUndone(c.tx, c.tenantId, [decision.id], { undoneAt: c.now(), undoneById: null, undoReason: "negative_feedback" });
+  await markUndone(c.tx, c.tenantId, [decision.id], {
+    undoneAt: c.now(),
+    undoneById: null,
+    undoReason: "negative_feedback",
+  });
   await setDecided(c.tx, c.tenantId, [existing.id], { status: "open", decidedAt: null });
   return true;
 }

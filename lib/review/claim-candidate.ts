@@ -14,19 +14,38 @@ export async function claimCandidate(ctx: Ctx, input: { candidateId: string }): 
   return inTransaction(ctx, async (c) => {
     const [candidate] = await lockCandidates(c.tx, c.tenantId, [input.candidateId]);
     if (candidate === undefined) throw notFound("candidate");
-    if (candidate.status !== "open") throw new DomainError("already_decided", "This candidate is already decided. Reopen it to decide again.");
+    if (candidate.status !== "open")
+      throw new DomainError(
+        "already_decided",
+        "This candidate is already decided. Reopen it to decide again.",
+      );
     const now = c.now();
     const expiresAt = new Date(now.getTime() + claimLeaseSeconds * 1_000);
-    const claim = await takeClaim(c.tx, { tenantId: c.tenantId, id: c.newId(), candidateId: candidate.id, holderId, now, expiresAt });
+    const claim = await takeClaim(c.tx, {
+      tenantId: c.tenantId,
+      id: c.newId(),
+      candidateId: candidate.id,
+      holderId,
+      now,
+      expiresAt,
+    });
     if (claim === null) throw await claimedByOther(c.tx, c.tenantId, candidate.id, now);
     return { candidateId: candidate.id, ...claim };
   });
 }
 
-async function claimedByOther(tx: Parameters<typeof findClaim>[0], tenantId: string, candidateId: string, now: Date): Promise<DomainError> {
+async function claimedByOther(
+  tx: Parameters<typeof findClaim>[0],
+  tenantId: string,
+  candidateId: string,
+  now: Date,
+): Promise<DomainError> {
   const claim = await findClaim(tx, tenantId, candidateId, now);
   const until = claim === null ? "" : ` until ${claim.expiresAt.toISOString()}`;
-  return new DomainError("claimed_by_other", `Another reviewer is on this candidate${until}. Take the next one, or wait.`);
+  return new DomainError(
+    "claimed_by_other",
+    `Another reviewer is on this candidate${until}. Take the next one, or wait.`,
+  );
 }
 
 /** Gives one's own lease back; nothing happens where there is none. */
@@ -34,5 +53,7 @@ export async function releaseClaim(ctx: Ctx, input: { candidateId: string }): Pr
   requirePermission(ctx.actor, "review");
   const holderId = actorId(ctx.actor);
   if (holderId === null) return;
-  await inTransaction(ctx, (c) => releaseClaims(c.tx, { tenantId: c.tenantId, candidateIds: [input.candidateId], holderId, now: c.now() }));
+  await inTransaction(ctx, (c) =>
+    releaseClaims(c.tx, { tenantId: c.tenantId, candidateIds: [input.candidateId], holderId, now: c.now() }),
+  );
 }

@@ -6,24 +6,50 @@ import { classifyResponse } from "@/lib/confidence/classify-response.ts";
 import { type EmbeddingKind, nearestEmbeddings, saveEmbeddings } from "@/lib/db/embedding-store.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { refreshCluster } from "@/lib/review/refresh-cluster.ts";
-import { type CandidateRow, findTexts, lockCandidates, updateCandidate } from "@/lib/review/store/candidate-store.ts";
-import { findNearestMember, insertCluster, insertClusterMove, lockClusters, meanOfMembers } from "@/lib/review/store/cluster-store.ts";
+import {
+  type CandidateRow,
+  findTexts,
+  lockCandidates,
+  updateCandidate,
+} from "@/lib/review/store/candidate-store.ts";
+import {
+  findNearestMember,
+  insertCluster,
+  insertClusterMove,
+  lockClusters,
+  meanOfMembers,
+} from "@/lib/review/store/cluster-store.ts";
 import { clusterCut } from "@/lib/review/types.ts";
 
 const nearClusterCount = 8;
 
 /** Gives a candidate its failure class and its cluster. Safe to run twice: a candidate keeps the cluster it has. */
-export async function classifyCandidate(ctx: Ctx, input: { candidateId: string }): Promise<{ clusterId: string; failureClass: string | null }> {
+export async function classifyCandidate(
+  ctx: Ctx,
+  input: { candidateId: string },
+): Promise<{ clusterId: string; failureClass: string | null }> {
   requirePermission(ctx.actor, "ingest");
   const { candidate, question } = await loadCandidate(ctx, input.candidateId);
   const { confidenceId, captureReason } = candidate;
-  const found = await classifyResponse(ctx, { responseId: candidate.responseId, confidenceId, captureReason });
-  const vector = question === null ? null : ((await ctx.ai.embedder.embed(ctx.tenantId, [question], "match"))[0] ?? null);
+  const found = await classifyResponse(ctx, {
+    responseId: candidate.responseId,
+    confidenceId,
+    captureReason,
+  });
+  const vector =
+    question === null ? null : ((await ctx.ai.embedder.embed(ctx.tenantId, [question], "match"))[0] ?? null);
   return inTransaction(ctx, async (c) => {
     await lockClusters(c.tx, c.tenantId);
     const [locked] = await lockCandidates(c.tx, c.tenantId, [candidate.id]);
     if (locked === undefined) throw notFound("candidate");
-    if (vector !== null && question !== null) await saveVector(c, { kind: "question", ownerId: locked.id, subjectId: locked.subjectId, vector, hash: textHash(question) });
+    if (vector !== null && question !== null)
+      await saveVector(c, {
+        kind: "question",
+        ownerId: locked.id,
+        subjectId: locked.subjectId,
+        vector,
+        hash: textHash(question),
+      });
     const clusterId = locked.clusterId ?? (await joinCluster(c, locked, vector));
     await updateCandidate(c.tx, c.tenantId, locked.id, {
       clusterId,
@@ -50,7 +76,10 @@ export async function queueUnclassified(ctx: Ctx, input: { candidateId: string }
   });
 }
 
-async function loadCandidate(ctx: Ctx, candidateId: string): Promise<{ candidate: CandidateRow; question: string | null }> {
+async function loadCandidate(
+  ctx: Ctx,
+  candidateId: string,
+): Promise<{ candidate: CandidateRow; question: string | null }> {
   return inTransaction(ctx, async (c) => {
     const [candidate] = await lockCandidates(c.tx, c.tenantId, [candidateId]);
     if (candidate === undefined) throw notFound("candidate");
@@ -76,24 +105,49 @@ async function joinCluster(c: TxCtx, candidate: CandidateRow, vector: Float32Arr
 
 async function findNearest(c: TxCtx, vector: Float32Array) {
   const { model } = c.ai.embedder;
-  const clusters = await nearestEmbeddings(c.tx, { tenantId: c.tenantId, kind: "cluster", model, vector, k: nearClusterCount });
-  return findNearestMember(c.tx, { tenantId: c.tenantId, model, vector, clusterIds: clusters.map((cluster) => cluster.ownerId) });
+  const clusters = await nearestEmbeddings(c.tx, {
+    tenantId: c.tenantId,
+    kind: "cluster",
+    model,
+    vector,
+    k: nearClusterCount,
+  });
+  return findNearestMember(c.tx, {
+    tenantId: c.tenantId,
+    model,
+    vector,
+    clusterIds: clusters.map((cluster) => cluster.ownerId),
+  });
 }
 
 async function startCluster(c: TxCtx, candidate: CandidateRow): Promise<string> {
   const id = c.newId();
-  await insertCluster(c.tx, c.tenantId, { id, headCandidateId: candidate.id, seenAt: candidate.occurredAt, now: c.now() });
+  await insertCluster(c.tx, c.tenantId, {
+    id,
+    headCandidateId: candidate.id,
+    seenAt: candidate.occurredAt,
+    now: c.now(),
+  });
   return id;
 }
 
 async function saveMean(c: TxCtx, clusterId: string): Promise<void> {
   const { model, dimensions } = c.ai.embedder;
   const mean = await meanOfMembers(c.tx, { tenantId: c.tenantId, clusterId, model, dimensions });
-  if (mean !== null) await saveVector(c, { kind: "cluster", ownerId: clusterId, subjectId: null, vector: mean, hash: "" });
+  if (mean !== null)
+    await saveVector(c, { kind: "cluster", ownerId: clusterId, subjectId: null, vector: mean, hash: "" });
 }
 
-type VectorInput = { kind: EmbeddingKind; ownerId: string; subjectId: string | null; vector: Float32Array; hash: string };
+type VectorInput = {
+  kind: EmbeddingKind;
+  ownerId: string;
+  subjectId: string | null;
+  vector: Float32Array;
+  hash: string;
+};
 
 async function saveVector(c: TxCtx, { kind, ownerId, subjectId, vector, hash }: VectorInput): Promise<void> {
-  await saveEmbeddings(c.tx, c.tenantId, [{ id: c.newId(), kind, ownerId, subjectId, model: c.ai.embedder.model, textHash: hash, vector }]);
+  await saveEmbeddings(c.tx, c.tenantId, [
+    { id: c.newId(), kind, ownerId, subjectId, model: c.ai.embedder.model, textHash: hash, vector },
+  ]);
 }

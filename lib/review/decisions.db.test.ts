@@ -24,17 +24,29 @@ let candidateId: string;
 let responseId: string;
 let count = 0;
 
-const grounded = { answer: "Cards arrive in five days.", passages: [{ text: "Cards arrive in five days." }], policy: [{ rule: "tone", verdict: "block" as const }] };
+const grounded = {
+  answer: "Cards arrive in five days.",
+  passages: [{ text: "Cards arrive in five days." }],
+  policy: [{ rule: "tone", verdict: "block" as const }],
+};
 
 async function capture(): Promise<void> {
   count += 1;
-  const found = await answerOnce(here.system, { question: `How long does card number ${count} take?`, ...grounded });
+  const found = await answerOnce(here.system, {
+    question: `How long does card number ${count} take?`,
+    ...grounded,
+  });
   responseId = found.responseId;
   candidateId = found.candidateId ?? "";
 }
 
 const decide = (ctx: Ctx, input: DecisionInput) => decideCandidate(ctx, { candidateId, ...input });
-const actions: DecisionInput[] = [{ action: "approve" }, { action: "edit", answer: "In a week." }, { action: "reject", reason: "off_topic" }, { action: "skip" }];
+const actions: DecisionInput[] = [
+  { action: "approve" },
+  { action: "edit", answer: "In a week." },
+  { action: "reject", reason: "off_topic" },
+  { action: "skip" },
+];
 
 beforeAll(async () => {
   await truncateAll();
@@ -53,7 +65,9 @@ beforeEach(capture);
 describe("every action on a candidate", () => {
   test.each(actions)("$action is refused without the role or the scope", async (input) => {
     await expect(decide(viewer, input)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(decide(here.as(keyActor("ingest", "read")), input)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(decide(here.as(keyActor("ingest", "read")), input)).rejects.toMatchObject({
+      code: "forbidden",
+    });
   });
 
   test.each(actions)("$action does not find another tenant's candidate", async (input) => {
@@ -72,13 +86,21 @@ describe("every action on a candidate", () => {
     await decide(reviewer, { action: "reject" });
     await decide(reviewer, { action: "reopen" });
     const events = await listAudit(here.system, { entity: "candidate", entityId: candidateId });
-    expect(events.map((event) => event.action).toSorted()).toEqual(["candidate.rejected", "candidate.rejected", "candidate.reopened", "decision.undone"]);
+    expect(events.map((event) => event.action).toSorted()).toEqual([
+      "candidate.rejected",
+      "candidate.rejected",
+      "candidate.reopened",
+      "decision.undone",
+    ]);
   });
 });
 
 describe("deciding", () => {
   test("sent twice at once counts once", async () => {
-    const results = await Promise.allSettled([decide(reviewer, { action: "approve" }), decide(reviewer, { action: "approve" })]);
+    const results = await Promise.allSettled([
+      decide(reviewer, { action: "approve" }),
+      decide(reviewer, { action: "approve" }),
+    ]);
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
     await expect(decide(reviewer, { action: "reject" })).rejects.toMatchObject({ code: "already_decided" });
   });
@@ -90,17 +112,25 @@ describe("deciding", () => {
     await capture();
     expect((await decide(reviewer, { action: "reject" })).answerVerdict).toBe("unsure");
     await capture();
-    expect((await decide(reviewer, { action: "reject", answerVerdict: "wrong" })).answerVerdict).toBe("wrong");
+    expect((await decide(reviewer, { action: "reject", answerVerdict: "wrong" })).answerVerdict).toBe(
+      "wrong",
+    );
   });
 
   test("an edit needs an answer, and an approval keeps the agent's", async () => {
-    await expect(decide(reviewer, { action: "edit" })).rejects.toMatchObject({ code: "invalid_input", problems: [{ path: "/answer" }] });
-    await expect(decide(reviewer, { action: "approve", answer: "other" })).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(decide(reviewer, { action: "edit" })).rejects.toMatchObject({
+      code: "invalid_input",
+      problems: [{ path: "/answer" }],
+    });
+    await expect(decide(reviewer, { action: "approve", answer: "other" })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
     expect((await getCandidate(reviewer, { candidateId })).status).toBe("open");
   });
 
   test("a skip keeps it for others and out of one's own view", async () => {
-    const shown = async (ctx: Ctx) => (await listQueue(ctx, { limit: 100 })).items.some((item) => item.candidateId === candidateId);
+    const shown = async (ctx: Ctx) =>
+      (await listQueue(ctx, { limit: 100 })).items.some((item) => item.candidateId === candidateId);
     await decide(reviewer, { action: "skip" });
     expect(await shown(reviewer)).toBe(false);
     expect(await shown(colleague)).toBe(true);
@@ -113,10 +143,14 @@ describe("a claim", () => {
   test("keeps others from deciding until it is released", async () => {
     await claimCandidate(reviewer, { candidateId });
     await claimCandidate(reviewer, { candidateId });
-    await expect(claimCandidate(colleague, { candidateId })).rejects.toMatchObject({ code: "claimed_by_other" });
+    await expect(claimCandidate(colleague, { candidateId })).rejects.toMatchObject({
+      code: "claimed_by_other",
+    });
     await expect(decide(colleague, { action: "reject" })).rejects.toMatchObject({ code: "claimed_by_other" });
     await releaseClaim(colleague, { candidateId });
-    await expect(claimCandidate(colleague, { candidateId })).rejects.toMatchObject({ code: "claimed_by_other" });
+    await expect(claimCandidate(colleague, { candidateId })).rejects.toMatchObject({
+      code: "claimed_by_other",
+    });
     await releaseClaim(reviewer, { candidateId });
     expect((await claimCandidate(colleague, { candidateId })).candidateId).toBe(candidateId);
   });
@@ -182,10 +216,14 @@ describe("the list by key", () => {
     expect((await listCandidates(foreigner, {})).items).toEqual([]);
   });
 
-  test.each(["nonsense", Buffer.from('["x","y"]').toString("base64url"), Buffer.from('["x","0199a000-0000-7000-8000-000000000001"]').toString("base64url")])(
-    "refuses the cursor %s",
-    async (cursor) => {
-      await expect(listCandidates(reviewer, { cursor })).rejects.toMatchObject({ code: "invalid_input", problems: [{ path: "query/cursor" }] });
-    },
-  );
+  test.each([
+    "nonsense",
+    Buffer.from('["x","y"]').toString("base64url"),
+    Buffer.from('["x","0199a000-0000-7000-8000-000000000001"]').toString("base64url"),
+  ])("refuses the cursor %s", async (cursor) => {
+    await expect(listCandidates(reviewer, { cursor })).rejects.toMatchObject({
+      code: "invalid_input",
+      problems: [{ path: "query/cursor" }],
+    });
+  });
 });

@@ -20,11 +20,23 @@ export async function getCandidate(ctx: Ctx, input: { candidateId: string }) {
     const row = await findCandidateDetail(c.tx, c.tenantId, input.candidateId);
     if (row === null) throw notFound("candidate");
     const material = await loadScoringInput(c, row.responseId);
-    const confidence = await getConfidenceDetail(c, { responseId: row.responseId, confidenceId: row.confidenceId });
+    const confidence = await getConfidenceDetail(c, {
+      responseId: row.responseId,
+      confidenceId: row.confidenceId,
+    });
     const now = c.now();
     const claim = await findClaim(c.tx, c.tenantId, row.id, now);
     const { tenantId } = c;
-    const members = row.clusterId === null ? [] : await findOpenMembers(c.tx, { tenantId, clusterId: row.clusterId, exceptId: row.id, now, limit: shownMembers });
+    const members =
+      row.clusterId === null
+        ? []
+        : await findOpenMembers(c.tx, {
+            tenantId,
+            clusterId: row.clusterId,
+            exceptId: row.id,
+            now,
+            limit: shownMembers,
+          });
     const texts = { question: material?.body?.question ?? null, answer: material?.body?.answer ?? null };
     return {
       ...row,
@@ -34,7 +46,13 @@ export async function getCandidate(ctx: Ctx, input: { candidateId: string }) {
       toolCalls: material?.body?.toolCalls ?? [],
       confidence,
       why: explainCandidate({ confidence, texts, captureReason: row.captureReason }),
-      members: members.map(({ id, question, composite, occurredAt, holderId }) => ({ id, question, composite, occurredAt, holderId })),
+      members: members.map(({ id, question, composite, occurredAt, holderId }) => ({
+        id,
+        question,
+        composite,
+        occurredAt,
+        holderId,
+      })),
       claim,
       isMine: claim !== null && claim.holderId === actorId(ctx.actor),
       decisions: await findDecisions(c.tx, c.tenantId, row.id),

@@ -14,8 +14,14 @@ import { truncateAll } from "@/lib/testing/database.ts";
 import { answerOnce, publishOnce, withLocalModels } from "@/lib/testing/loop-world.ts";
 import { createTestMember, createTestTenant } from "@/lib/testing/tenant-world.ts";
 
-const passcode = ["I forgot my passcode", "I can't remember my passcode", "What do I do if I forgot my passcode?", "I have forgotten my passcode, help"];
-const answer = "Tap Forgot passcode on the sign-in screen. We send a code to your phone, and you choose a new passcode.";
+const passcode = [
+  "I forgot my passcode",
+  "I can't remember my passcode",
+  "What do I do if I forgot my passcode?",
+  "I have forgotten my passcode, help",
+];
+const answer =
+  "Tap Forgot passcode on the sign-in screen. We send a code to your phone, and you choose a new passcode.";
 
 let system: Ctx;
 let reviewer: Ctx;
@@ -59,7 +65,13 @@ describe("from an unanswered question to the next asker", () => {
   });
 
   test("an edited approval takes the ticked members with it and leaves the others open", async () => {
-    approved = await decideCandidate(reviewer, { candidateId: lead, action: "edit", answer, question: "I forgot my passcode", phrasings: passcode.slice(1, 3) });
+    approved = await decideCandidate(reviewer, {
+      candidateId: lead,
+      action: "edit",
+      answer,
+      question: "I forgot my passcode",
+      phrasings: passcode.slice(1, 3),
+    });
     documentId = approved.documentId ?? "";
     expect(approved).toMatchObject({ status: "approved", answerVerdict: "partly" });
     expect(approved.decidedCandidateIds).toHaveLength(3);
@@ -83,7 +95,9 @@ describe("from an unanswered question to the next asker", () => {
     expect(await verifyLearning(system, { documentId, versionId })).toMatchObject({ status: "learned" });
     await verifyLearning(system, { documentId, versionId });
     const proof = await getProof(reviewer, { versionId });
-    expect(proof?.lines.filter((line) => line.kind === "held_out").map((line) => line.question)).toEqual([passcode[3]]);
+    expect(proof?.lines.filter((line) => line.kind === "held_out").map((line) => line.question)).toEqual([
+      passcode[3],
+    ]);
     expect(proof?.lines.every((line) => line.before?.isServed === false)).toBe(true);
     const canonical = proof?.lines.find((line) => line.kind === "canonical");
     expect(canonical?.after).toMatchObject({ isServed: true, documentId });
@@ -96,8 +110,12 @@ describe("from an unanswered question to the next asker", () => {
     expect((await getDocument(reviewer, { documentId })).status).toBe("archived");
     expect((await listQueue(reviewer, {})).items[0]?.openCount).toBe(4);
     const { decisionId, versionId } = approved;
-    expect(await publishDocument(system, { decisionId: decisionId ?? "", versionId: versionId ?? "" })).toBe("withdrawn");
-    await expect(decideCandidate(reviewer, { candidateId: lead, action: "undo" })).rejects.toMatchObject({ code: "conflict" });
+    expect(await publishDocument(system, { decisionId: decisionId ?? "", versionId: versionId ?? "" })).toBe(
+      "withdrawn",
+    );
+    await expect(decideCandidate(reviewer, { candidateId: lead, action: "undo" })).rejects.toMatchObject({
+      code: "conflict",
+    });
   });
 
   test("an undo that comes before publishing leaves nothing live", async () => {
@@ -123,7 +141,11 @@ describe("from an unanswered question to the next asker", () => {
 
   test("personal details leave the answer and the phrasings before they become knowledge", async () => {
     const candidateId = await capture("Please close the account of jane.roe@mail.example for good");
-    const decision = await decideCandidate(reviewer, { candidateId, action: "edit", answer: "Write to closing@harbor-bank.example from your own address." });
+    const decision = await decideCandidate(reviewer, {
+      candidateId,
+      action: "edit",
+      answer: "Write to closing@harbor-bank.example from your own address.",
+    });
     const document = await getDocument(reviewer, { documentId: decision.documentId ?? "" });
     expect(JSON.stringify([document.versions, document.phrasings])).not.toContain("@");
   });

@@ -12,10 +12,16 @@ export async function listCandidates(ctx: Ctx, input: unknown): Promise<Page<Can
   const { status = null, cluster = null, cursor, limit } = parseInput(CandidateQuery, input, "query");
   const after = cursor === undefined ? null : decodeCursor(cursor);
   const before = after === null ? null : { capturedAt: cursorDate(after.sortKey), id: after.id };
-  const rows = await inTransaction(ctx, (c) => findCandidates(c.tx, c.tenantId, { status, clusterId: cluster, before, limit: limit + 1 }));
+  const rows = await inTransaction(ctx, (c) =>
+    findCandidates(c.tx, c.tenantId, { status, clusterId: cluster, before, limit: limit + 1 }),
+  );
   const page = toPage(rows, limit, (row) => ({ sortKey: row.capturedAt.toISOString(), id: row.id }));
   return {
     ...page,
-    items: page.items.map((row) => ({ ...row, occurredAt: row.occurredAt.toISOString(), capturedAt: row.capturedAt.toISOString() })),
+    items: page.items.map((row) => ({
+      ...row,
+      occurredAt: row.occurredAt.toISOString(),
+      capturedAt: row.capturedAt.toISOString(),
+    })),
   };
 }

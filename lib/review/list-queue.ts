@@ -16,12 +16,21 @@ export async function listQueue(ctx: Ctx, input: QueueQuery): Promise<Page<Queue
   const after = cursor === null ? null : decodeCursor(cursor);
   const now = ctx.now();
   const { rows, highest } = await inTransaction(ctx, async (c) => {
-    const query = { tenantId: c.tenantId, view, holderId: actorId(c.actor), now, skippedAfter: new Date(now.getTime() - skipHours * 3_600_000) };
+    const query = {
+      tenantId: c.tenantId,
+      view,
+      holderId: actorId(c.actor),
+      now,
+      skippedAfter: new Date(now.getTime() - skipHours * 3_600_000),
+    };
     const before = after === null ? null : { impact: cursorNumber(after.sortKey), id: after.id };
     const found = await findQueue(c.tx, { ...query, before, limit: limit + 1 });
     const first = after === null ? found : await findQueue(c.tx, { ...query, before: null, limit: 1 });
     return { rows: found, highest: first[0]?.impact ?? 0 };
   });
   const page = toPage(rows, limit, (row) => ({ sortKey: String(row.impact), id: row.clusterId }));
-  return { ...page, items: page.items.map((row) => ({ ...row, impactLevel: impactLevel(row.impact, highest) })) };
+  return {
+    ...page,
+    items: page.items.map((row) => ({ ...row, impactLevel: impactLevel(row.impact, highest) })),
+  };
 }

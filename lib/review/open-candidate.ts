@@ -9,11 +9,17 @@ export async function lockOpenCandidate(ctx: TxCtx, candidateId: string): Promis
   const [candidate] = await lockCandidates(ctx.tx, ctx.tenantId, [candidateId]);
   if (candidate === undefined) throw notFound("candidate");
   if (candidate.status !== "open") {
-    throw new DomainError("already_decided", "This candidate is already decided. Take the decision back or reopen it first.");
+    throw new DomainError(
+      "already_decided",
+      "This candidate is already decided. Take the decision back or reopen it first.",
+    );
   }
   const claim = await findClaim(ctx.tx, ctx.tenantId, candidate.id, ctx.now());
   if (claim !== null && claim.holderId !== actorId(ctx.actor)) {
-    throw new DomainError("claimed_by_other", "Another reviewer is on this candidate. Take the next one, or wait until their lease ends.");
+    throw new DomainError(
+      "claimed_by_other",
+      "Another reviewer is on this candidate. Take the next one, or wait until their lease ends.",
+    );
   }
   return candidate;
 }

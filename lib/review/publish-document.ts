@@ -9,7 +9,10 @@ import { lockDecision } from "@/lib/review/store/decision-store.ts";
  * Moves the pointer to an embedded version after checking, in the same transaction, that its decision still stands. A
  * reopened candidate keeps what it published; an undone decision publishes nothing.
  */
-export async function publishDocument(ctx: Ctx, input: { decisionId: string; versionId: string }): Promise<GoLiveResult> {
+export async function publishDocument(
+  ctx: Ctx,
+  input: { decisionId: string; versionId: string },
+): Promise<GoLiveResult> {
   requirePermission(ctx.actor, "review");
   return inTransaction(ctx, async (c) => {
     const decision = await lockDecision(c.tx, c.tenantId, input.decisionId);

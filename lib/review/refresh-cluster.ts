@@ -13,9 +13,18 @@ export async function refreshCluster(ctx: TxCtx, clusterId: string): Promise<voi
     lastSeenAt: figures.lastOpenSeenAt ?? figures.lastSeenAt,
   });
   const { memberCount, openCount, firstSeenAt, lastSeenAt, headCandidateId } = figures;
-  await updateCluster(ctx.tx, ctx.tenantId, clusterId, { memberCount, openCount, firstSeenAt, lastSeenAt, headCandidateId, severity, impact });
+  await updateCluster(ctx.tx, ctx.tenantId, clusterId, {
+    memberCount,
+    openCount,
+    firstSeenAt,
+    lastSeenAt,
+    headCandidateId,
+    severity,
+    impact,
+  });
 }
 
 export async function refreshClusters(ctx: TxCtx, clusterIds: (string | null)[]): Promise<void> {
-  for (const id of new Set(clusterIds.filter((clusterId) => clusterId !== null))) await refreshCluster(ctx, id);
+  for (const id of new Set(clusterIds.filter((clusterId) => clusterId !== null)))
+    await refreshCluster(ctx, id);
 }

@@ -10,7 +10,11 @@ import { releaseClaims } from "@/lib/review/store/claim-store.ts";
 import { insertDecisions, linkDecisions } from "@/lib/review/store/decision-store.ts";
 import type { AnswerVerdict, DecisionResult } from "@/lib/review/types.ts";
 
-export type RejectInput = { candidateId: string; reason?: string | undefined; answerVerdict?: AnswerVerdict | undefined };
+export type RejectInput = {
+  candidateId: string;
+  reason?: string | undefined;
+  answerVerdict?: AnswerVerdict | undefined;
+};
 
 /** Takes one candidate out of the queue without anything being learned from it. */
 export async function rejectCandidate(ctx: Ctx, input: RejectInput): Promise<DecisionResult> {
@@ -37,7 +41,12 @@ export async function rejectCandidate(ctx: Ctx, input: RejectInput): Promise<Dec
     ]);
     await setDecided(c.tx, c.tenantId, [candidate.id], { status: "rejected", decidedAt: c.now() });
     await linkDecisions(c.tx, c.tenantId, [{ id: decisionId, candidateId: candidate.id }]);
-    await releaseClaims(c.tx, { tenantId: c.tenantId, candidateIds: [candidate.id], holderId: null, now: c.now() });
+    await releaseClaims(c.tx, {
+      tenantId: c.tenantId,
+      candidateIds: [candidate.id],
+      holderId: null,
+      now: c.now(),
+    });
     await refreshClusters(c, [candidate.clusterId]);
     await recordAudit(c, {
       action: "candidate.rejected",

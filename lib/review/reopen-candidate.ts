@@ -9,7 +9,10 @@ import { findDecisionInForce, markUndone } from "@/lib/review/store/decision-sto
 import type { DecisionResult } from "@/lib/review/types.ts";
 
 /** Puts a decided candidate back into the queue. What it published stays live until a new decision replaces it. */
-export async function reopenCandidate(ctx: Ctx, input: { candidateId: string; reason?: string | undefined }): Promise<DecisionResult> {
+export async function reopenCandidate(
+  ctx: Ctx,
+  input: { candidateId: string; reason?: string | undefined },
+): Promise<DecisionResult> {
   requirePermission(ctx.actor, "review");
   return inTransaction(ctx, async (c) => {
     const [candidate] = await lockCandidates(c.tx, c.tenantId, [input.candidateId]);
@@ -17,7 +20,11 @@ export async function reopenCandidate(ctx: Ctx, input: { candidateId: string; re
     if (candidate.status === "open") throw new DomainError("conflict", "This candidate is open already.");
     const decision = await findDecisionInForce(c.tx, c.tenantId, candidate.id);
     if (decision !== null) {
-      await markUndone(c.tx, c.tenantId, [decision.id], { undoneAt: c.now(), undoneById: actorId(c.actor), undoReason: "reopened" });
+      await markUndone(c.tx, c.tenantId, [decision.id], {
+        undoneAt: c.now(),
+        undoneById: actorId(c.actor),
+        undoReason: "reopened",
+      });
     }
     await setDecided(c.tx, c.tenantId, [candidate.id], { status: "open", decidedAt: null });
     await refreshClusters(c, [candidate.clusterId]);

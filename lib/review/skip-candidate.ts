@@ -8,7 +8,10 @@ import { insertDecisions } from "@/lib/review/store/decision-store.ts";
 import type { DecisionResult } from "@/lib/review/types.ts";
 
 /** Leaves a candidate in the queue for others; a skip is a row and changes no status. */
-export async function skipCandidate(ctx: Ctx, input: { candidateId: string; reason?: string | undefined }): Promise<DecisionResult> {
+export async function skipCandidate(
+  ctx: Ctx,
+  input: { candidateId: string; reason?: string | undefined },
+): Promise<DecisionResult> {
   requirePermission(ctx.actor, "review");
   return inTransaction(ctx, async (c) => {
     const candidate = await lockOpenCandidate(c, input.candidateId);
@@ -29,8 +32,21 @@ export async function skipCandidate(ctx: Ctx, input: { candidateId: string; reas
         createdAt: c.now(),
       },
     ]);
-    await releaseClaims(c.tx, { tenantId: c.tenantId, candidateIds: [candidate.id], holderId: actorId(c.actor), now: c.now() });
+    await releaseClaims(c.tx, {
+      tenantId: c.tenantId,
+      candidateIds: [candidate.id],
+      holderId: actorId(c.actor),
+      now: c.now(),
+    });
     await recordAudit(c, { action: "candidate.skipped", entity: "candidate", entityId: candidate.id });
-    return { candidateId: candidate.id, status: "open", decisionId, documentId: null, versionId: null, answerVerdict: null, decidedCandidateIds: [] };
+    return {
+      candidateId: candidate.id,
+      status: "open",
+      decisionId,
+      documentId: null,
+      versionId: null,
+      answerVerdict: null,
+      decidedCandidateIds: [],
+    };
   });
 }

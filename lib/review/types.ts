@@ -38,7 +38,15 @@ export type CandidateQuery = z.output<typeof CandidateQuery>;
 
 export const decisionActions = ["approve", "edit", "reject", "skip", "undo", "reopen"] as const;
 
-export const rejectReasons = ["not_useful", "agent_was_right", "cannot_answer", "off_topic", "abuse", "duplicate", "other"] as const;
+export const rejectReasons = [
+  "not_useful",
+  "agent_was_right",
+  "cannot_answer",
+  "off_topic",
+  "abuse",
+  "duplicate",
+  "other",
+] as const;
 
 /** The body of a decision, by key or by screen. `phrasings` are the other questions the document is found by. */
 export const DecisionInput = z.strictObject({

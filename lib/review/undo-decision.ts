@@ -6,7 +6,13 @@ import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { withdrawVersion } from "@/lib/knowledge/withdraw-version.ts";
 import { refreshClusters } from "@/lib/review/refresh-cluster.ts";
 import { lockCandidates, setDecided } from "@/lib/review/store/candidate-store.ts";
-import { findDecisionGroup, findDecisionInForce, findLatestSkip, lockDecision, markUndone } from "@/lib/review/store/decision-store.ts";
+import {
+  findDecisionGroup,
+  findDecisionInForce,
+  findLatestSkip,
+  lockDecision,
+  markUndone,
+} from "@/lib/review/store/decision-store.ts";
 import type { CandidateStatus, DecisionResult } from "@/lib/review/types.ts";
 
 /**
@@ -20,14 +26,26 @@ export async function undoDecision(ctx: Ctx, input: { candidateId: string }): Pr
     if (decision === null) return undoSkip(c, input.candidateId);
     const leadId = decision.leadDecisionId ?? decision.id;
     const group = await findDecisionGroup(c.tx, c.tenantId, leadId);
-    await lockCandidates(c.tx, c.tenantId, group.map((row) => row.candidateId));
+    await lockCandidates(
+      c.tx,
+      c.tenantId,
+      group.map((row) => row.candidateId),
+    );
     const lead = await lockDecision(c.tx, c.tenantId, decision.id);
     if (lead === null || lead.undoneAt !== null) throw nothingToUndo();
     const candidateIds = group.map((row) => row.candidateId);
-    await markUndone(c.tx, c.tenantId, group.map((row) => row.id), mark(c));
+    await markUndone(
+      c.tx,
+      c.tenantId,
+      group.map((row) => row.id),
+      mark(c),
+    );
     await setDecided(c.tx, c.tenantId, candidateIds, { status: "open", decidedAt: null });
     if (decision.versionId !== null) await withdrawVersion(c, { versionId: decision.versionId });
-    await refreshClusters(c, group.map((row) => row.clusterId));
+    await refreshClusters(
+      c,
+      group.map((row) => row.clusterId),
+    );
     await recordAudit(c, {
       action: "decision.undone",
       entity: "candidate",
@@ -46,7 +64,12 @@ async function undoSkip(c: TxCtx, candidateId: string): Promise<DecisionResult> 
   const skip = await findLatestSkip(c.tx, c.tenantId, candidateId);
   if (skip === null) throw nothingToUndo();
   await markUndone(c.tx, c.tenantId, [skip.id], mark(c));
-  await recordAudit(c, { action: "decision.undone", entity: "candidate", entityId: candidateId, before: { decisionId: skip.id } });
+  await recordAudit(c, {
+    action: "decision.undone",
+    entity: "candidate",
+    entityId: candidateId,
+    before: { decisionId: skip.id },
+  });
   return opened(candidateId, [], candidate.status);
 }
 
@@ -58,6 +81,18 @@ function nothingToUndo(): DomainError {
   return new DomainError("conflict", "There is no decision to take back: the candidate is open.");
 }
 
-function opened(candidateId: string, decidedCandidateIds: string[], status: CandidateStatus = "open"): DecisionResult {
-  return { candidateId, status, decisionId: null, documentId: null, versionId: null, answerVerdict: null, decidedCandidateIds };
+function opened(
+  candidateId: string,
+  decidedCandidateIds: string[],
+  status: CandidateStatus = "open",
+): DecisionResult {
+  return {
+    candidateId,
+    status,
+    decisionId: null,
+    documentId: null,
+    versionId: null,
+    answerVerdict: null,
+    decidedCandidateIds,
+  };
 }

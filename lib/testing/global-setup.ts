@@ -14,6 +14,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     databaseUrls: string[];
     isNativePostgres: boolean;
+    /** A tar of a migrated, empty embedded database; null on a native server. */
+    templatePath: string | null;
   }
 }
 
@@ -44,8 +46,12 @@ async function setUpEmbedded(project: TestProject): Promise<() => Promise<void>>
   const databases = await Promise.all(
     Array.from({ length: slots }, () => startEmbeddedDatabase({ passwordFile, templatePath })),
   );
-  project.provide("databaseUrls", databases.map((database) => database.url));
+  project.provide(
+    "databaseUrls",
+    databases.map((database) => database.url),
+  );
   project.provide("isNativePostgres", false);
+  project.provide("templatePath", templatePath);
   return async () => {
     for (const database of databases) database.child.kill("SIGKILL");
     rmSync(folder, { recursive: true, force: true });
@@ -72,6 +78,7 @@ async function setUpNative(project: TestProject, adminUrl: string): Promise<() =
   }
   project.provide("databaseUrls", names.map(urlOf));
   project.provide("isNativePostgres", true);
+  project.provide("templatePath", null);
   return async () => {
     await drop();
     await admin.end();

@@ -18,7 +18,10 @@ export function withLocalModels(ctx: Ctx): Ctx {
 let count = 0;
 
 /** Takes in a response and does what its functions would do, in their order; null where it is not captured. */
-export async function answerOnce(ctx: Ctx, input: Partial<IngestInput> & { question: string }): Promise<{ responseId: string; candidateId: string | null }> {
+export async function answerOnce(
+  ctx: Ctx,
+  input: Partial<IngestInput> & { question: string },
+): Promise<{ responseId: string; candidateId: string | null }> {
   count += 1;
   const { id: responseId } = await ingestResponse(ctx, {
     externalId: `loop-${count}`,
@@ -40,7 +43,8 @@ export async function scoreOnce(ctx: Ctx, responseId: string): Promise<string | 
 /** What `publish-document` does for an approval. */
 export async function publishOnce(ctx: Ctx, decision: DecisionResult): Promise<string> {
   const { documentId, versionId, decisionId } = decision;
-  if (documentId === null || versionId === null || decisionId === null) throw new Error("this decision publishes nothing");
+  if (documentId === null || versionId === null || decisionId === null)
+    throw new Error("this decision publishes nothing");
   await embedVersion(ctx, { versionId });
   await recordBefore(ctx, { documentId, versionId });
   return publishDocument(ctx, { decisionId, versionId });

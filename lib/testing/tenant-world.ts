@@ -30,9 +30,18 @@ export function testContext(tenantId: string, actor: Actor = { kind: "system", n
 }
 
 /** A tenant of its own for one test; two of them show isolation. */
-export async function createTestTenant(slug: string, options: { isDemo?: boolean } = {}): Promise<TestTenant> {
+export async function createTestTenant(
+  slug: string,
+  options: { isDemo?: boolean } = {},
+): Promise<TestTenant> {
   const outside = testContext("00000000-0000-4000-8000-000000000000");
-  const tenant = await createTenant(outside, { slug, name: slug, timeZone: "Europe/Berlin", locale: "en-GB", ...options });
+  const tenant = await createTenant(outside, {
+    slug,
+    name: slug,
+    timeZone: "Europe/Berlin",
+    locale: "en-GB",
+    ...options,
+  });
   return {
     tenantId: tenant.id,
     system: testContext(tenant.id),
@@ -41,7 +50,12 @@ export async function createTestTenant(slug: string, options: { isDemo?: boolean
 }
 
 /** A member of the tenant and the context in which that member acts. */
-export async function createTestMember(tenant: TestTenant, role: Role, email: string, password?: string): Promise<Ctx> {
+export async function createTestMember(
+  tenant: TestTenant,
+  role: Role,
+  email: string,
+  password?: string,
+): Promise<Ctx> {
   const { memberId, userId } = await addMember(tenant.system, { email, name: email, role, password });
   return tenant.as({ kind: "user", memberId, userId, role });
 }

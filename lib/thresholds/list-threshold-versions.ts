@@ -5,7 +5,10 @@ import { findThresholdVersions } from "@/lib/thresholds/store.ts";
 import type { ThresholdVersion } from "@/lib/thresholds/types.ts";
 
 /** The newest versions of the threshold, newest first. */
-export async function listThresholdVersions(ctx: Ctx, input: { limit: number; beforeNumber?: number | null }): Promise<ThresholdVersion[]> {
+export async function listThresholdVersions(
+  ctx: Ctx,
+  input: { limit: number; beforeNumber?: number | null },
+): Promise<ThresholdVersion[]> {
   requirePermission(ctx.actor, "read");
   const { limit, beforeNumber = null } = input;
   return inTransaction(ctx, (c) => findThresholdVersions(c.tx, c.tenantId, { limit, beforeNumber }));

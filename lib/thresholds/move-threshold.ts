@@ -4,7 +4,12 @@ import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { findThresholdInForce, insertThresholdVersion } from "@/lib/thresholds/store.ts";
 
-export type MoveInput = { fromNumber: number; value: number; reason: string; evidence: Record<string, unknown> };
+export type MoveInput = {
+  fromNumber: number;
+  value: number;
+  reason: string;
+  evidence: Record<string, unknown>;
+};
 
 /**
  * The tuner's change. Moves only from the version its evidence was gathered under, never a locked one and never past the
@@ -18,9 +23,23 @@ export async function moveThreshold(ctx: Ctx, input: MoveInput): Promise<string 
     if (input.value < before.minimum || input.value > before.maximum) return null;
     const after = { ...before, id: c.newId(), number: before.number + 1, value: input.value };
     const { reason, evidence } = input;
-    const version = { ...after, source: "tuner" as const, reason, evidence, createdById: null, createdAt: c.now() };
+    const version = {
+      ...after,
+      source: "tuner" as const,
+      reason,
+      evidence,
+      createdById: null,
+      createdAt: c.now(),
+    };
     if (!(await insertThresholdVersion(c.tx, c.tenantId, version))) return null;
-    await recordAudit(c, { action: "threshold.tuned", entity: "threshold", entityId: after.id, fields: ["value"], before, after });
+    await recordAudit(c, {
+      action: "threshold.tuned",
+      entity: "threshold",
+      entityId: after.id,
+      fields: ["value"],
+      before,
+      after,
+    });
     return after.id;
   });
 }

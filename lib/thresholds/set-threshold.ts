@@ -29,7 +29,11 @@ export async function setThreshold(ctx: Ctx, input: z.input<typeof SetThresholdI
       createdById: actorId(c.actor),
       createdAt: c.now(),
     });
-    if (!isFirst) throw new DomainError("conflict", "The threshold was changed at the same moment. Look at it again, then repeat your change.");
+    if (!isFirst)
+      throw new DomainError(
+        "conflict",
+        "The threshold was changed at the same moment. Look at it again, then repeat your change.",
+      );
     await recordAudit(c, {
       action: "threshold.set",
       entity: "threshold",
@@ -45,7 +49,10 @@ export async function setThreshold(ctx: Ctx, input: z.input<typeof SetThresholdI
 function checkBounds({ value, minimum, maximum }: Threshold): void {
   if (minimum > maximum) throw outside("/minimum", "The lower bound must not be above the upper bound.");
   if (value < minimum || value > maximum) {
-    throw outside("/value", `The threshold must lie between its bounds, ${minimum} and ${maximum}. Change the bounds with it, or choose another value.`);
+    throw outside(
+      "/value",
+      `The threshold must lie between its bounds, ${minimum} and ${maximum}. Change the bounds with it, or choose another value.`,
+    );
   }
 }
 

@@ -17,7 +17,11 @@ export async function findThresholdInForce(tx: Tx, tenantId: string): Promise<Th
   return tx.thresholdVersion.findFirst({ where: { tenantId }, orderBy: { number: "desc" }, select: columns });
 }
 
-export async function findThresholdVersions(tx: Tx, tenantId: string, input: { beforeNumber: number | null; limit: number }): Promise<ThresholdVersion[]> {
+export async function findThresholdVersions(
+  tx: Tx,
+  tenantId: string,
+  input: { beforeNumber: number | null; limit: number },
+): Promise<ThresholdVersion[]> {
   const rows = await tx.thresholdVersion.findMany({
     where: { tenantId, ...(input.beforeNumber === null ? {} : { number: { lt: input.beforeNumber } }) },
     orderBy: { number: "desc" },
@@ -36,7 +40,11 @@ type NewVersion = Threshold & {
 };
 
 /** Inserts the next version; returns false where another change took its number first. */
-export async function insertThresholdVersion(tx: Tx, tenantId: string, version: NewVersion): Promise<boolean> {
+export async function insertThresholdVersion(
+  tx: Tx,
+  tenantId: string,
+  version: NewVersion,
+): Promise<boolean> {
   const { evidence, ...rest } = version;
   const { count } = await tx.thresholdVersion.createMany({
     data: [{ tenantId, ...rest, evidence: toJson(evidence) }],

@@ -15,7 +15,13 @@ export const Threshold = z.object({
 export type Threshold = z.output<typeof Threshold>;
 
 /** Where a new tenant starts, until its reviewers have spoken. */
-export const initialThreshold = { value: 0.62, minimum: 0.3, maximum: 0.9, step: 0.02, auditRate: 0.02 } as const;
+export const initialThreshold = {
+  value: 0.62,
+  minimum: 0.3,
+  maximum: 0.9,
+  step: 0.02,
+  auditRate: 0.02,
+} as const;
 
 export const thresholdSources = ["initial", "manual", "tuner", "revert"] as const;
 export type ThresholdSource = (typeof thresholdSources)[number];

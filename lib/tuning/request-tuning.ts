@@ -12,7 +12,12 @@ export async function requestTuning(ctx: Ctx, input: { timeZone: string }): Prom
   return inTransaction(ctx, async (c) => {
     const tuningRunId = c.newId();
     const now = c.now();
-    await insertTuningRun(c.tx, c.tenantId, { id: tuningRunId, trigger: "requested", day: civilDate(now, input.timeZone), createdAt: now });
+    await insertTuningRun(c.tx, c.tenantId, {
+      id: tuningRunId,
+      trigger: "requested",
+      day: civilDate(now, input.timeZone),
+      createdAt: now,
+    });
     await c.emit({ name: "threshold/tune-requested", data: { tenantId: c.tenantId, tuningRunId } });
     await recordAudit(c, { action: "tuning.requested", entity: "tuning-run", entityId: tuningRunId });
     return { tuningRunId };
@@ -20,14 +25,23 @@ export async function requestTuning(ctx: Ctx, input: { timeZone: string }): Prom
 }
 
 /** Starts the tenant's night once it is 02:00 there; one run a tenant and night, however often it is called. */
-export async function requestNightlyTuning(ctx: Ctx, input: { timeZone: string }): Promise<{ isStarted: boolean }> {
+export async function requestNightlyTuning(
+  ctx: Ctx,
+  input: { timeZone: string },
+): Promise<{ isStarted: boolean }> {
   requirePermission(ctx.actor, "admin");
   const now = ctx.now();
   if (!isNightOver(now, input.timeZone)) return { isStarted: false };
   return inTransaction(ctx, async (c) => {
     const tuningRunId = c.newId();
-    const isStarted = await insertTuningRun(c.tx, c.tenantId, { id: tuningRunId, trigger: "nightly", day: civilDate(now, input.timeZone), createdAt: now });
-    if (isStarted) await c.emit({ name: "threshold/tune-requested", data: { tenantId: c.tenantId, tuningRunId } });
+    const isStarted = await insertTuningRun(c.tx, c.tenantId, {
+      id: tuningRunId,
+      trigger: "nightly",
+      day: civilDate(now, input.timeZone),
+      createdAt: now,
+    });
+    if (isStarted)
+      await c.emit({ name: "threshold/tune-requested", data: { tenantId: c.tenantId, tuningRunId } });
     return { isStarted };
   });
 }

@@ -29,16 +29,34 @@ export async function insertTuningRun(tx: Tx, tenantId: string, run: NewRun): Pr
 }
 
 /** Locks a run that is not finished; null where it is, or where there is none. */
-export async function lockUnfinishedRun(tx: Tx, tenantId: string, id: string): Promise<{ day: string } | null> {
+export async function lockUnfinishedRun(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<{ day: string } | null> {
   const rows = await tx.$queryRaw<{ day: string }[]>`
     select "day" from "TuningRun" where "tenantId" = ${tenantId}::uuid and "id" = ${id}::uuid and "finishedAt" is null for update`;
   return rows[0] ?? null;
 }
 
-type Finish = { outcome: "moved" | "kept"; reason: string; evidence: TuningEvidence; thresholdVersionId: string | null; finishedAt: Date };
+type Finish = {
+  outcome: "moved" | "kept";
+  reason: string;
+  evidence: TuningEvidence;
+  thresholdVersionId: string | null;
+  finishedAt: Date;
+};
 
-export async function finishTuningRun(tx: Tx, tenantId: string, id: string, { evidence, ...rest }: Finish): Promise<void> {
-  await tx.tuningRun.update({ where: { tenantId_id: { tenantId, id } }, data: { ...rest, evidence: toJson(evidence) } });
+export async function finishTuningRun(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  { evidence, ...rest }: Finish,
+): Promise<void> {
+  await tx.tuningRun.update({
+    where: { tenantId_id: { tenantId, id } },
+    data: { ...rest, evidence: toJson(evidence) },
+  });
 }
 
 export async function findTuningRuns(tx: Tx, tenantId: string, limit: number): Promise<TuningRunItem[]> {
@@ -46,7 +64,16 @@ export async function findTuningRuns(tx: Tx, tenantId: string, limit: number): P
     where: { tenantId },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit,
-    select: { id: true, trigger: true, day: true, outcome: true, reason: true, evidence: true, createdAt: true, finishedAt: true },
+    select: {
+      id: true,
+      trigger: true,
+      day: true,
+      outcome: true,
+      reason: true,
+      evidence: true,
+      createdAt: true,
+      finishedAt: true,
+    },
   });
   return rows.map((row) => ({
     ...row,

@@ -14,7 +14,10 @@ import type { TuningEvidence } from "@/lib/tuning/types.ts";
 export type TuneResult = { outcome: "moved" | "kept" | "already_finished"; reason: string };
 
 /** Carries out one tuning run: gathers what was decided since the last change, moves one step or says why not. Twice is once. */
-export async function tuneThreshold(ctx: Ctx, input: { tuningRunId: string; timeZone: string }): Promise<TuneResult> {
+export async function tuneThreshold(
+  ctx: Ctx,
+  input: { tuningRunId: string; timeZone: string },
+): Promise<TuneResult> {
   requirePermission(ctx.actor, "admin");
   return inTransaction(ctx, async (c) => {
     const run = await lockUnfinishedRun(c.tx, c.tenantId, input.tuningRunId);
@@ -24,7 +27,8 @@ export async function tuneThreshold(ctx: Ctx, input: { tuningRunId: string; time
     if (current === undefined) throw notFound("threshold");
     const since = lastMoveOf(versions, current);
     const decided = await countDecided(c.tx, c.tenantId, since);
-    const hasMovedToday = current.number > 1 && civilDate(since, input.timeZone) === civilDate(c.now(), input.timeZone);
+    const hasMovedToday =
+      current.number > 1 && civilDate(since, input.timeZone) === civilDate(c.now(), input.timeZone);
     const proposal = proposeStep({ threshold: current, decided, hasMovedToday });
     const evidence = toEvidence(decided, since);
     return finish(c, { tuningRunId: input.tuningRunId, current, proposal, evidence });
@@ -33,25 +37,45 @@ export async function tuneThreshold(ctx: Ctx, input: { tuningRunId: string; time
 
 /** When the cut itself last changed: a lock or a new audit rate leaves what was decided since as good as it was. */
 function lastMoveOf(versions: ThresholdVersion[], current: ThresholdVersion): Date {
-  const unchanged = versions.findLast((version, index) => versions.slice(0, index + 1).every((v) => v.value === current.value));
+  const unchanged = versions.findLast((version, index) =>
+    versions.slice(0, index + 1).every((v) => v.value === current.value),
+  );
   return new Date((unchanged ?? current).createdAt);
 }
 
 function toEvidence(decided: DecidedCounts, since: Date): TuningEvidence {
   const kept = decided.approved + decided.edited;
   const n = kept + decided.rejected;
-  return { ...decided, approvalRate: n === 0 ? null : kept / n, ...wilsonInterval(kept, n), since: since.toISOString() };
+  return {
+    ...decided,
+    approvalRate: n === 0 ? null : kept / n,
+    ...wilsonInterval(kept, n),
+    since: since.toISOString(),
+  };
 }
 
-type Finish = { tuningRunId: string; current: ThresholdVersion; proposal: ReturnType<typeof proposeStep>; evidence: TuningEvidence };
+type Finish = {
+  tuningRunId: string;
+  current: ThresholdVersion;
+  proposal: ReturnType<typeof proposeStep>;
+  evidence: TuningEvidence;
+};
 
 async function finish(c: TxCtx, { tuningRunId, current, proposal, evidence }: Finish): Promise<TuneResult> {
   const { reason } = proposal;
   const thresholdVersionId =
-    proposal.kind === "moved" ? await moveThreshold(c, { fromNumber: current.number, value: proposal.value, reason, evidence }) : null;
+    proposal.kind === "moved"
+      ? await moveThreshold(c, { fromNumber: current.number, value: proposal.value, reason, evidence })
+      : null;
   const hasLost = proposal.kind === "moved" && thresholdVersionId === null;
   const outcome = thresholdVersionId === null ? "kept" : "moved";
   const said = hasLost ? "The threshold was changed while this ran; the next run looks again." : reason;
-  await finishTuningRun(c.tx, c.tenantId, tuningRunId, { outcome, reason: said, evidence, thresholdVersionId, finishedAt: c.now() });
+  await finishTuningRun(c.tx, c.tenantId, tuningRunId, {
+    outcome,
+    reason: said,
+    evidence,
+    thresholdVersionId,
+    finishedAt: c.now(),
+  });
   return { outcome, reason: said };
 }

@@ -20,14 +20,23 @@ let reviewer: Ctx;
 let count = 0;
 
 /** A grounded answer off the point: below the cut, without any signal. */
-const weak = { answer: "Our branches open at nine.", passages: [{ text: "Our branches open at nine.", score: 0.2 }] };
+const weak = {
+  answer: "Our branches open at nine.",
+  passages: [{ text: "Our branches open at nine.", score: 0.2 }],
+};
 
-const inDays = (ctx: Ctx, days: number): Ctx => ({ ...ctx, now: () => new Date(Date.now() + days * 86_400_000) });
+const inDays = (ctx: Ctx, days: number): Ctx => ({
+  ...ctx,
+  now: () => new Date(Date.now() + days * 86_400_000),
+});
 
 async function decideMany(action: "approve" | "reject", n: number, day: number): Promise<void> {
   for (let at = 0; at < n; at += 1) {
     count += 1;
-    const { candidateId } = await answerOnce(system, { question: `Why was transfer ${count} to Lisbon refused?`, ...weak });
+    const { candidateId } = await answerOnce(system, {
+      question: `Why was transfer ${count} to Lisbon refused?`,
+      ...weak,
+    });
     if (candidateId === null) throw new Error("not captured");
     await decideCandidate(inDays(reviewer, day), { candidateId, action });
   }
@@ -71,7 +80,11 @@ describe("tuning", () => {
     await decideCandidate(inDays(reviewer, 1), { candidateId: candidateId ?? "", action: "approve" });
     await decideCandidate(inDays(reviewer, 1), { candidateId: candidateId ?? "", action: "undo" });
     expect(await tune(1)).toBe("kept");
-    expect((await listTuningRuns(admin, { limit: 1 }))[0]?.evidence).toMatchObject({ approved: 19, edited: 0, rejected: 0 });
+    expect((await listTuningRuns(admin, { limit: 1 }))[0]?.evidence).toMatchObject({
+      approved: 19,
+      edited: 0,
+      rejected: 0,
+    });
   });
 
   test("the same run carried out twice moves once, also at the same time", async () => {
@@ -92,9 +105,13 @@ describe("tuning", () => {
 
   test("starts one night a tenant and day, and none before 02:00 there", async () => {
     const at = (iso: string): Ctx => ({ ...system, now: () => new Date(iso) });
-    expect(await requestNightlyTuning(at("2026-11-29T00:30:00Z"), { timeZone })).toEqual({ isStarted: false });
+    expect(await requestNightlyTuning(at("2026-11-29T00:30:00Z"), { timeZone })).toEqual({
+      isStarted: false,
+    });
     expect(await requestNightlyTuning(at("2026-11-29T01:00:00Z"), { timeZone })).toEqual({ isStarted: true });
-    expect(await requestNightlyTuning(at("2026-11-29T01:15:00Z"), { timeZone })).toEqual({ isStarted: false });
+    expect(await requestNightlyTuning(at("2026-11-29T01:15:00Z"), { timeZone })).toEqual({
+      isStarted: false,
+    });
     expect(await requestNightlyTuning(at("2026-11-30T01:15:00Z"), { timeZone })).toEqual({ isStarted: true });
   });
 
@@ -107,9 +124,16 @@ describe("tuning", () => {
 
 describe("setting the threshold by hand", () => {
   test("needs an admin and a reason, keeps what is left out, and leaves an audit row", async () => {
-    await expect(setThreshold(reviewer, { value: 0.5, reason: "x" })).rejects.toMatchObject({ code: "forbidden" });
-    await expect(setThreshold(keyed("review"), { value: 0.5, reason: "x" })).rejects.toMatchObject({ code: "forbidden" });
-    await expect(setThreshold(admin, { value: 0.5 } as never)).rejects.toMatchObject({ code: "invalid_input", problems: [{ path: "/reason" }] });
+    await expect(setThreshold(reviewer, { value: 0.5, reason: "x" })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await expect(setThreshold(keyed("review"), { value: 0.5, reason: "x" })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await expect(setThreshold(admin, { value: 0.5 } as never)).rejects.toMatchObject({
+      code: "invalid_input",
+      problems: [{ path: "/reason" }],
+    });
     const after = await setThreshold(keyed("admin"), { value: 0.7, reason: "quiet week" });
     expect(after).toMatchObject({ number: 2, value: 0.7, minimum: 0.3, isLocked: false });
     expect(await listAudit(system, { entity: "threshold", entityId: after.id })).toHaveLength(1);
@@ -120,7 +144,10 @@ describe("setting the threshold by hand", () => {
     [{ minimum: 0.7 }, "/value"],
     [{ minimum: 0.8, maximum: 0.7, value: 0.75 }, "/minimum"],
   ])("refuses %j, which would leave the cut outside its bounds", async (change, path) => {
-    await expect(setThreshold(admin, { ...change, reason: "try" })).rejects.toMatchObject({ code: "invalid_input", problems: [{ path }] });
+    await expect(setThreshold(admin, { ...change, reason: "try" })).rejects.toMatchObject({
+      code: "invalid_input",
+      problems: [{ path }],
+    });
     expect((await getThreshold(system)).number).toBe(1);
   });
 });

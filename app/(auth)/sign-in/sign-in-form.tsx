@@ -16,7 +16,9 @@ type Props = {
 };
 
 export function SignInForm({ nextPath, initialError, demo, hasSingleSignOn }: Props) {
-  const [error, setError] = useState(() => (initialError === null ? null : describeSignInError(initialError)));
+  const [error, setError] = useState(() =>
+    initialError === null ? null : describeSignInError(initialError),
+  );
   const [pending, setPending] = useState<string | null>(null);
 
   const enter = async (email: string, password: string, by: string) => {
@@ -59,7 +61,9 @@ export function SignInForm({ nextPath, initialError, demo, hasSingleSignOn }: Pr
           Sign in
         </Button>
         {hasSingleSignOn ? (
-          <Button onClick={() => void signIn("oidc", { callbackUrl: nextPath })}>Sign in with single sign-on</Button>
+          <Button onClick={() => void signIn("oidc", { callbackUrl: nextPath })}>
+            Sign in with single sign-on
+          </Button>
         ) : null}
       </form>
       {demo === null ? null : <DemoSignIns demo={demo} pending={pending} enter={enter} />}

@@ -12,7 +12,10 @@ type DeskPageProps = { candidateId: string | null; view: string | string[] | und
 export async function DeskPage({ candidateId, view: wanted }: DeskPageProps) {
   const { ctx, member } = await requirePageContext();
   const view = parseQueueView(typeof wanted === "string" ? wanted : null);
-  const [queue, counts] = await Promise.all([loadQueue(ctx, { view }), loadCounts(ctx, member.tenant.timeZone)]);
+  const [queue, counts] = await Promise.all([
+    loadQueue(ctx, { view }),
+    loadCounts(ctx, member.tenant.timeZone),
+  ]);
   const top = queue.cards.find((card) => card.holder === null || card.holder.isMe) ?? queue.cards[0];
   if (candidateId === null && top !== undefined) {
     redirect(`/review/${top.candidateId}${view === "impact" ? "" : `?view=${view}`}`);

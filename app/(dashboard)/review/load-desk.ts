@@ -1,4 +1,10 @@
-import type { DeskCandidate, DeskCounts, PublishState, QueueSlice, QueueView } from "@/components/review/desk-types.ts";
+import type {
+  DeskCandidate,
+  DeskCounts,
+  PublishState,
+  QueueSlice,
+  QueueView,
+} from "@/components/review/desk-types.ts";
 import { type Names, toDeskCandidate, toHolder } from "@/app/(dashboard)/review/to-desk-candidate.ts";
 import { listMembers } from "@/lib/access/list-members.ts";
 import { getTenant } from "@/lib/access/get-tenant.ts";
@@ -20,7 +26,10 @@ async function namesFor(ctx: Ctx): Promise<Names> {
   return { me: actorId(ctx.actor), nameOf: (id) => names.get(id) ?? "Someone else" };
 }
 
-export async function loadQueue(ctx: Ctx, input: { view: QueueView; cursor?: string | null; limit?: number }): Promise<QueueSlice> {
+export async function loadQueue(
+  ctx: Ctx,
+  input: { view: QueueView; cursor?: string | null; limit?: number },
+): Promise<QueueSlice> {
   const { view, cursor = null, limit = 40 } = input;
   const [page, names] = await Promise.all([listQueue(ctx, { view, cursor, limit }), namesFor(ctx)]);
   const cards = page.items.map(({ memberCount, lastSeenAt, holderId, impact: _, ...card }) => ({
@@ -47,7 +56,10 @@ export async function loadCandidate(ctx: Ctx, candidateId: string): Promise<Desk
 }
 
 /** How far the publishing of one version is. */
-export async function loadPublishState(ctx: Ctx, input: { documentId: string; versionId: string }): Promise<PublishState> {
+export async function loadPublishState(
+  ctx: Ctx,
+  input: { documentId: string; versionId: string },
+): Promise<PublishState> {
   const document = await getDocument(ctx, { documentId: input.documentId });
   if (document.liveVersionId === input.versionId) return "live";
   const version = document.versions.find(({ id }) => id === input.versionId);

@@ -9,6 +9,7 @@ import type { AnswerSpan } from "@/components/review/answer-segments.ts";
 import type { ShownPassage } from "@/components/review/passage-list.tsx";
 import type { SearchHit } from "@/lib/knowledge/types.ts";
 import type { CandidateDetail } from "@/lib/review/get-candidate.ts";
+import { AnswerVerdict } from "@/lib/review/types.ts";
 
 const shownDocuments = 3;
 
@@ -21,8 +22,18 @@ export function toHolder(holderId: string | null, { me, nameOf }: Names): Holder
 
 /** What the desk shows of a candidate, ready for the browser. */
 export function toDeskCandidate(detail: CandidateDetail, hits: SearchHit[], names: Names): DeskCandidate {
-  const { id, clusterId, status, question, answer, failureClass, secondaryClasses, classEvidence, captureReason, language, agentName } =
-    detail;
+  const {
+    id,
+    clusterId,
+    status,
+    question,
+    answer,
+    failureClass,
+    secondaryClasses,
+    captureReason,
+    language,
+    agentName,
+  } = detail;
   const claimHolder = toHolder(detail.claim?.holderId ?? null, names);
   return {
     id,
@@ -32,7 +43,6 @@ export function toDeskCandidate(detail: CandidateDetail, hits: SearchHit[], name
     answer,
     failureClass,
     secondaryClasses,
-    classEvidence,
     captureReason,
     language,
     agentName,
@@ -45,16 +55,28 @@ export function toDeskCandidate(detail: CandidateDetail, hits: SearchHit[], name
       sentence: detail.why.capture,
       composite: detail.confidence?.composite ?? null,
       cut: detail.confidence?.thresholdValue ?? null,
-      factors: detail.why.factors.map(({ factor, score, weight, sentence }) => ({ name: factor, score, weight, evidence: sentence })),
+      factors: detail.why.factors.map(({ factor, score, weight, sentence }) => ({
+        name: factor,
+        score,
+        weight,
+        evidence: sentence,
+      })),
       signals: detail.why.signals,
     },
     spans: toSpans(detail),
     passages: detail.passages?.map(toPassage) ?? null,
     memory: toMemory(detail),
     toolCalls: detail.toolCalls.map(({ name, ok, error }) => ({ name, ok, error: error ?? null })),
-    members: detail.members.map((member) => ({ id: member.id, question: member.question, holder: toHolder(member.holderId, names) })),
+    members: detail.members.map((member) => ({
+      id: member.id,
+      question: member.question,
+      holder: toHolder(member.holderId, names),
+    })),
     nearDocuments: toNearDocuments(hits),
-    claim: detail.claim === null || claimHolder === null ? null : { holder: claimHolder, expiresAt: detail.claim.expiresAt.toISOString() },
+    claim:
+      detail.claim === null || claimHolder === null
+        ? null
+        : { holder: claimHolder, expiresAt: detail.claim.expiresAt.toISOString() },
     decisions: detail.decisions.map((decision) => toDecision(decision, names)),
   };
 }
@@ -90,17 +112,21 @@ function toNearDocuments(hits: SearchHit[]): NearDocument[] {
   const nearest = new Map<string, NearDocument>();
   for (const { documentId, title, similarity } of hits) {
     const known = nearest.get(documentId);
-    if (known === undefined || (similarity ?? -1) > (known.similarity ?? -1)) nearest.set(documentId, { documentId, title, similarity });
+    if (known === undefined || (similarity ?? -1) > (known.similarity ?? -1))
+      nearest.set(documentId, { documentId, title, similarity });
   }
-  return [...nearest.values()].sort((a, b) => (b.similarity ?? -1) - (a.similarity ?? -1)).slice(0, shownDocuments);
+  return [...nearest.values()]
+    .sort((a, b) => (b.similarity ?? -1) - (a.similarity ?? -1))
+    .slice(0, shownDocuments);
 }
 
 function toDecision(decision: CandidateDetail["decisions"][number], { nameOf }: Names): ShownDecision {
-  const { id, action, answerVerdict, reason, decidedByKind, decidedById, documentId, versionId, undoReason } = decision;
+  const { id, action, answerVerdict, reason, decidedByKind, decidedById, documentId, versionId, undoReason } =
+    decision;
   return {
     id,
     action,
-    answerVerdict,
+    answerVerdict: AnswerVerdict.parse(answerVerdict),
     reason,
     by: decidedByKind === "key" ? "an API key" : decidedById === null ? "the system" : nameOf(decidedById),
     at: decision.createdAt.toISOString(),

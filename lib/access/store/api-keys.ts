@@ -12,7 +12,15 @@ const columns = {
   revokedAt: true,
 } as const;
 
-type NewKey = { tenantId: string; id: string; name: string; prefix: string; hash: string; scopes: Scope[]; createdAt: Date };
+type NewKey = {
+  tenantId: string;
+  id: string;
+  name: string;
+  prefix: string;
+  hash: string;
+  scopes: Scope[];
+  createdAt: Date;
+};
 
 export async function insertApiKey(tx: Tx, key: NewKey): Promise<void> {
   await tx.apiKey.create({ data: key, select: { id: true } });
@@ -33,8 +41,16 @@ export async function findApiKey(tx: Tx, tenantId: string, id: string): Promise<
 }
 
 /** False where the key was revoked before. */
-export async function markApiKeyRevoked(tx: Tx, tenantId: string, id: string, revokedAt: Date): Promise<boolean> {
-  const { count } = await tx.apiKey.updateMany({ where: { tenantId, id, revokedAt: null }, data: { revokedAt } });
+export async function markApiKeyRevoked(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  revokedAt: Date,
+): Promise<boolean> {
+  const { count } = await tx.apiKey.updateMany({
+    where: { tenantId, id, revokedAt: null },
+    data: { revokedAt },
+  });
   return count === 1;
 }
 

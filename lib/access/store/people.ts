@@ -1,7 +1,13 @@
 import { type MemberItem, type Membership, Role, type SignedInMember } from "@/lib/access/types.ts";
 import type { Tx } from "@/lib/db/client.ts";
 
-export type UserRow = { id: string; email: string; name: string; passwordHash: string | null; disabledAt: Date | null };
+export type UserRow = {
+  id: string;
+  email: string;
+  name: string;
+  passwordHash: string | null;
+  disabledAt: Date | null;
+};
 
 const userColumns = { id: true, email: true, name: true, passwordHash: true, disabledAt: true } as const;
 
@@ -97,7 +103,9 @@ export async function findSignedInMember(tx: Tx, memberId: string): Promise<Sign
   };
 }
 
-export async function findDemoMembers(tx: Tx): Promise<{ email: string; name: string; role: Role; tenantName: string }[]> {
+export async function findDemoMembers(
+  tx: Tx,
+): Promise<{ email: string; name: string; role: Role; tenantName: string }[]> {
   const rows = await tx.$queryRaw<{ email: string; name: string; role: string; tenantName: string }[]>`
     select u."email", u."name", m."role", t."name" as "tenantName"
     from "Member" m join "User" u on u."id" = m."userId" join "Tenant" t on t."id" = m."tenantId"

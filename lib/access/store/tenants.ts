@@ -1,7 +1,15 @@
 import type { Tenant } from "@/lib/access/types.ts";
 import type { Tx } from "@/lib/db/client.ts";
 
-const columns = { id: true, slug: true, name: true, timeZone: true, locale: true, instructions: true, isDemo: true } as const;
+const columns = {
+  id: true,
+  slug: true,
+  name: true,
+  timeZone: true,
+  locale: true,
+  instructions: true,
+  isDemo: true,
+} as const;
 
 /** False where the slug is taken. */
 export async function insertTenant(tx: Tx, tenant: Tenant & { createdAt: Date }): Promise<boolean> {

@@ -14,7 +14,10 @@ export function fillDays(rows: DayCounts[], first: string, last: string): DayCou
 }
 
 /** All bins of a histogram over 0..1, with zeros where nothing was counted. */
-export function fillBins(rows: { bin: number; captured: number; notCaptured: number }[], binCount: number): HistogramBin[] {
+export function fillBins(
+  rows: { bin: number; captured: number; notCaptured: number }[],
+  binCount: number,
+): HistogramBin[] {
   const known = new Map(rows.map((row) => [row.bin, row]));
   return Array.from({ length: binCount }, (_, bin) => ({
     from: bin / binCount,

@@ -34,7 +34,12 @@ export function sessionStart(parameters: ReadonlyMap<string, string>, processId:
   const status = [...parameters].map(([name, value]) =>
     typedMessage("S", zeroTerminated(name), zeroTerminated(value)),
   );
-  return Buffer.concat([authenticated, ...status, typedMessage("K", int32(processId), int32(0)), readyForQuery]);
+  return Buffer.concat([
+    authenticated,
+    ...status,
+    typedMessage("K", int32(processId), int32(0)),
+    readyForQuery,
+  ]);
 }
 
 /** Splits what the engine said into messages: type and whole bytes. */

@@ -1,6 +1,11 @@
 import { timingSafeEqual, createHash } from "node:crypto";
 import type { Socket } from "node:net";
-import { askForPassword, errorResponse, negotiateProtocol, sessionStart } from "@/lib/db/embedded/backend-messages.ts";
+import {
+  askForPassword,
+  errorResponse,
+  negotiateProtocol,
+  sessionStart,
+} from "@/lib/db/embedded/backend-messages.ts";
 import {
   type FrontendMessage,
   FrontendMessages,
@@ -54,7 +59,10 @@ export class Connection implements SessionClient {
     private readonly options: ConnectionOptions,
   ) {
     this.names = new StatementNames(options.id);
-    this.signInTimer = setTimeout(() => this.fail("08P01", "the client did not sign in in time"), options.signInMs);
+    this.signInTimer = setTimeout(
+      () => this.fail("08P01", "the client did not sign in in time"),
+      options.signInMs,
+    );
     socket.setNoDelay(true);
     socket.on("data", (chunk) => this.take(Buffer.from(chunk)));
     socket.on("error", () => undefined);
@@ -141,7 +149,8 @@ export class Connection implements SessionClient {
     const user = parameters.get("user") ?? "";
     if (user !== this.options.user) return this.fail("28000", `role "${user}" does not exist`);
     const database = parameters.get("database") ?? user;
-    if (database !== this.options.database) return this.fail("3D000", `database "${database}" does not exist`);
+    if (database !== this.options.database)
+      return this.fail("3D000", `database "${database}" does not exist`);
     this.state = "password";
     this.receive(askForPassword);
   }

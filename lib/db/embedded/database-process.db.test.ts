@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { FolderInUseError, lockFolder } from "@/lib/db/embedded/folder-lock.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "@/lib/db/embedded/start-embedded-database.ts";
 
@@ -11,7 +11,7 @@ const dataDir = path.join(folder, "database");
 let database: EmbeddedDatabase;
 
 beforeAll(async () => {
-  database = await startEmbeddedDatabase({ dataDir });
+  database = await startEmbeddedDatabase({ dataDir, templatePath: inject("templatePath") ?? undefined });
 });
 
 afterAll(async () => {
@@ -36,7 +36,9 @@ describe("the database's process", () => {
   });
 
   it("refuses a second owner of its folder, naming the first", async () => {
-    await expect(startEmbeddedDatabase({ dataDir })).rejects.toThrow(`is already in use by process ${database.child.pid}`);
+    await expect(startEmbeddedDatabase({ dataDir })).rejects.toThrow(
+      `is already in use by process ${database.child.pid}`,
+    );
   });
 
   it("keeps every acknowledged row through SIGKILL, and is found again at the same address", async () => {
@@ -55,7 +57,10 @@ describe("the database's process", () => {
     database = await startEmbeddedDatabase({ dataDir, port: database.port });
     expect(database.url).toBe(before);
     await withClient(database.url, async (client) => {
-      const { rows } = await client.query<{ n: number }>("select count(*)::int as n from rows where i = any($1)", [acknowledged]);
+      const { rows } = await client.query<{ n: number }>(
+        "select count(*)::int as n from rows where i = any($1)",
+        [acknowledged],
+      );
       expect(rows[0]?.n).toBe(acknowledged.length);
     });
   });

@@ -1,13 +1,18 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, realpathSync, renameSync, rmSync } from "node:fs";
 import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** The folder has another living owner. */
 export class FolderInUseError extends Error {}
 
-export type FolderLock = { release(): void };
+export type FolderLock = {
+  /** The last owner ended without releasing: what it had started may still be ending. */
+  wasAbandoned: boolean;
+  release(): void;
+};
 
 // A unix socket's path holds 104 bytes on macOS, 108 on Linux, and the temporary names add a few.
 const maxSocketPathBytes = 80;
@@ -68,33 +73,42 @@ function moveAway(from: string, to: string): boolean {
   }
 }
 
+/** Moves a dead owner's socket out of the way. Returns the owner when it is alive after all, else null. */
+async function removeStale(target: string, stale: string): Promise<string | null> {
+  const owner = await findOwner(target);
+  if (owner !== null) return owner;
+  // Between the look and the move another starter may have taken over: what was moved away must be dead too.
+  if (!moveAway(target, stale)) return null;
+  const lateOwner = await findOwner(stale);
+  if (lateOwner !== null) tryLink(stale, target);
+  rmSync(stale, { force: true });
+  return lateOwner;
+}
+
+function inUse(folder: string, owner: string): FolderInUseError {
+  return new FolderInUseError(
+    `${folder} is already in use by ${owner === "unknown" ? "another process" : `process ${owner}`}`,
+  );
+}
+
 /**
  * Makes this process the folder's one owner until it releases or ends, also by SIGKILL: the lock is a listening socket,
- * and one that nobody answers is taken over. Throws FolderInUseError naming the owner's process.
+ * and one that nobody answers is taken over. Throws FolderInUseError naming the owner's process, after `waitMs`.
  */
-export async function lockFolder(folder: string, name: string): Promise<FolderLock> {
+export async function lockFolder(folder: string, name: string, { waitMs = 0 } = {}): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const target = socketPath(realpathSync(folder), name);
-  const own = `${target}.${process.pid}`;
-  const inUse = (owner: string) =>
-    new FolderInUseError(
-      owner === "unknown"
-        ? `${folder} is already in use by another process`
-        : `${folder} is already in use by process ${owner}`,
-    );
-  rmSync(own, { force: true });
+  const own = `${target}.${process.pid}.${randomBytes(3).toString("hex")}`;
+  const startedAt = performance.now();
   const server = await listenOn(own);
+  let wasAbandoned = false;
   try {
     while (!tryLink(own, target)) {
-      const owner = await findOwner(target);
-      if (owner !== null) throw inUse(owner);
-      // Between the look and the move another starter may have taken over: what was moved away must be dead too.
-      const stale = `${own}.stale`;
-      if (!moveAway(target, stale)) continue;
-      const lateOwner = await findOwner(stale);
-      if (lateOwner !== null) tryLink(stale, target);
-      rmSync(stale, { force: true });
-      if (lateOwner !== null) throw inUse(lateOwner);
+      const owner = await removeStale(target, `${own}.old`);
+      wasAbandoned ||= owner === null;
+      if (owner === null) continue;
+      if (performance.now() - startedAt >= waitMs) throw inUse(folder, owner);
+      await sleep(100);
     }
   } catch (error) {
     server.close();
@@ -102,6 +116,7 @@ export async function lockFolder(folder: string, name: string): Promise<FolderLo
   }
   rmSync(own, { force: true });
   return {
+    wasAbandoned,
     release: () => {
       rmSync(target, { force: true });
       server.close();

@@ -21,7 +21,8 @@ export class FrontendMessages {
     const head = this.peek(4);
     if (head === null) return null;
     const lengthBytes = head.readInt32BE(0);
-    if (lengthBytes < 8 || lengthBytes > maxStartupBytes) throw new ProtocolViolation("invalid length of startup packet");
+    if (lengthBytes < 8 || lengthBytes > maxStartupBytes)
+      throw new ProtocolViolation("invalid length of startup packet");
     return this.take(lengthBytes);
   }
 

@@ -14,9 +14,9 @@ export type OpenEngine = Engine & {
 
 export type OpenEngineOptions = {
   /** Unset keeps everything in memory. */
-  dataDir?: string;
+  dataDir?: string | undefined;
   /** A tar made by `dump`, loaded into an empty data folder. */
-  templatePath?: string;
+  templatePath?: string | undefined;
 };
 
 const protocolVersion = 196_608;

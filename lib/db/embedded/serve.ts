@@ -17,15 +17,19 @@ const { values } = parseArgs({
     port: { type: "string", default: "0" },
     "idle-in-transaction-ms": { type: "string", default: "60000" },
     "housekeeping-ms": { type: "string", default: "600000" },
+    "lock-wait-ms": { type: "string", default: "0" },
     "max-connections": { type: "string", default: "100" },
   },
 });
 
 async function main(): Promise<void> {
   const dataDir = values["data-dir"];
-  const passwordFile = values["password-file"] ?? (dataDir && path.join(path.dirname(dataDir), "database-password"));
+  const passwordFile =
+    values["password-file"] ?? (dataDir && path.join(path.dirname(dataDir), "database-password"));
   if (!passwordFile) throw new Error("--password-file is needed with a database in memory");
-  const lock: FolderLock | null = dataDir === undefined ? null : await lockFolder(dataDir, "database");
+  const waitMs = Number(values["lock-wait-ms"]);
+  const lock: FolderLock | null =
+    dataDir === undefined ? null : await lockFolder(dataDir, "database", { waitMs });
   const isNew = dataDir === undefined || !existsSync(path.join(dataDir, "cluster", "PG_VERSION"));
   const engine = await openEngine({
     ...(dataDir === undefined ? {} : { dataDir: path.join(dataDir, "cluster") }),

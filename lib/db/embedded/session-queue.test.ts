@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { FrontendMessages, ProtocolViolation, typedMessage, zeroTerminated } from "@/lib/db/embedded/frontend-messages.ts";
+import {
+  FrontendMessages,
+  ProtocolViolation,
+  typedMessage,
+  zeroTerminated,
+} from "@/lib/db/embedded/frontend-messages.ts";
 import { type Engine, SessionQueue, type SessionClient, type Unit } from "@/lib/db/embedded/session-queue.ts";
 
 const unit = (text: string, more: Partial<Unit> = {}): Unit => ({
@@ -27,7 +32,12 @@ function recordingEngine() {
 
 const client = (): SessionClient => ({ receive: () => undefined, endForIdling: () => undefined });
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
-const options = { idleInTransactionMs: 60_000, onEngineFailure: (error: unknown) => { throw error; } };
+const options = {
+  idleInTransactionMs: 60_000,
+  onEngineFailure: (error: unknown) => {
+    throw error;
+  },
+};
 
 describe("the session queue", () => {
   it("lets a transaction end before anybody else's unit", async () => {

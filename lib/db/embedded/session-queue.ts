@@ -126,7 +126,8 @@ export class SessionQueue {
     if (unit.parsesUnnamed) this.unnamedOwner = client;
     this.owner = unit.isOpen || this.engine.isInTransaction() ? client : null;
     clearTimeout(this.idleTimer);
-    if (this.owner !== null) this.idleTimer = setTimeout(() => this.endIdle(client), this.options.idleInTransactionMs);
+    if (this.owner !== null)
+      this.idleTimer = setTimeout(() => this.endIdle(client), this.options.idleInTransactionMs);
   }
 
   private deliverAllButParseComplete(client: SessionClient, data: Uint8Array): void {

@@ -17,10 +17,12 @@ export type EmbeddedDatabaseOptions = {
   dataDir?: string;
   /** Holds the password, made when missing. Default: `database-password` beside the data folder. */
   passwordFile?: string;
-  templatePath?: string;
+  templatePath?: string | undefined;
   port?: number;
   idleInTransactionMs?: number;
   maxConnections?: number;
+  /** How long a living owner of the folder is waited for. */
+  lockWaitMs?: number;
   onSpawn?: (child: ChildProcess) => void;
 };
 
@@ -37,6 +39,7 @@ function commandLine(options: EmbeddedDatabaseOptions, passwordFile: string): st
     ["--template", options.templatePath],
     ["--port", options.port],
     ["--idle-in-transaction-ms", options.idleInTransactionMs],
+    ["--lock-wait-ms", options.lockWaitMs],
     ["--max-connections", options.maxConnections],
   ];
   const given = flags.flatMap(([flag, value]) => (value === undefined ? [] : [flag, String(value)]));
@@ -55,9 +58,12 @@ function stopper(child: ChildProcess): EmbeddedDatabase["stop"] {
 }
 
 /** Starts the embedded database in a process of its own, which ends with this one. Rejects with what it printed. */
-export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions = {}): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase(
+  options: EmbeddedDatabaseOptions = {},
+): Promise<EmbeddedDatabase> {
   const passwordFile =
-    options.passwordFile ?? (options.dataDir && path.join(path.dirname(options.dataDir), "database-password"));
+    options.passwordFile ??
+    (options.dataDir && path.join(path.dirname(options.dataDir), "database-password"));
   if (!passwordFile) throw new Error("a database in memory needs a passwordFile");
   const password = readOrCreateSecret(passwordFile);
   const child = spawn(process.execPath, commandLine(options, passwordFile), {
@@ -78,7 +84,9 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions = {
       said = (said + data.toString("utf8")).slice(-4_000);
     });
     child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(said.trim() || `the embedded database ended with code ${code}`)));
+    child.once("exit", (code) =>
+      reject(new Error(said.trim() || `the embedded database ended with code ${code}`)),
+    );
   });
   return { url: embeddedDatabaseUrl(port, password), port, child, stop: stopper(child) };
 }

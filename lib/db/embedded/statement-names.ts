@@ -1,4 +1,9 @@
-import { type FrontendMessage, readText, typedMessage, zeroTerminated } from "@/lib/db/embedded/frontend-messages.ts";
+import {
+  type FrontendMessage,
+  readText,
+  typedMessage,
+  zeroTerminated,
+} from "@/lib/db/embedded/frontend-messages.ts";
 
 /**
  * Gives each connection prepared statement names of its own, since all share one session. Aliases are short: the
@@ -27,7 +32,12 @@ export class StatementNames {
   private replace(bytes: Buffer, type: string, offset: number): Buffer {
     const { text, end } = readText(bytes, offset);
     if (text === "") return bytes;
-    return typedMessage(type, bytes.subarray(5, offset), zeroTerminated(this.alias(text)), bytes.subarray(end));
+    return typedMessage(
+      type,
+      bytes.subarray(5, offset),
+      zeroTerminated(this.alias(text)),
+      bytes.subarray(end),
+    );
   }
 
   private alias(name: string): string {

@@ -1,7 +1,10 @@
-import { type AddressInfo, type Server, createServer } from "node:net";
+import { type AddressInfo, type Server, type Socket, createServer } from "node:net";
 import { Connection } from "@/lib/db/embedded/connection.ts";
 import type { OpenEngine } from "@/lib/db/embedded/open-engine.ts";
 import { SessionQueue } from "@/lib/db/embedded/session-queue.ts";
+
+// A client that does not take its leave is not waited for.
+const goodbyeMs = 200;
 
 export const embeddedUser = "postgres";
 export const embeddedDatabase = "postgres";
@@ -37,8 +40,10 @@ async function listen(server: Server, port: number): Promise<number> {
 export async function startWireServer(options: WireServerOptions): Promise<WireServer> {
   const { engine, password, maxConnections = 100, idleInTransactionMs = 60_000, signInMs = 10_000 } = options;
   const connections = new Set<Connection>();
+  const sockets = new Set<Socket>();
   const cutOff = () => {
-    for (const connection of connections) connection.fail("57P01", "terminating connection due to administrator command");
+    for (const connection of connections)
+      connection.fail("57P01", "terminating connection due to administrator command");
   };
   const queue = new SessionQueue(engine, {
     idleInTransactionMs,
@@ -60,7 +65,11 @@ export async function startWireServer(options: WireServerOptions): Promise<WireS
       signInMs,
     });
     connections.add(connection);
-    socket.once("close", () => connections.delete(connection));
+    sockets.add(socket);
+    socket.once("close", () => {
+      connections.delete(connection);
+      sockets.delete(socket);
+    });
   });
   server.maxConnections = maxConnections * 2;
   const port = await listen(server, options.port ?? 0);
@@ -70,7 +79,9 @@ export async function startWireServer(options: WireServerOptions): Promise<WireS
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       cutOff();
+      const timer = setTimeout(() => sockets.forEach((socket) => socket.destroy()), goodbyeMs);
       await closed;
+      clearTimeout(timer);
     },
   };
 }

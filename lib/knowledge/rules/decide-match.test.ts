@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decideMatch, matchProbability, type NearDocument, servingProbability } from "@/lib/knowledge/rules/decide-match.ts";
+import {
+  decideMatch,
+  matchProbability,
+  type NearDocument,
+  servingProbability,
+} from "@/lib/knowledge/rules/decide-match.ts";
 
 const near = (documentId: string, cosine: number, phrasingCount = 8): NearDocument => ({
   documentId,
@@ -11,11 +16,18 @@ const near = (documentId: string, cosine: number, phrasingCount = 8): NearDocume
 
 describe("decideMatch", () => {
   test("serves a document that is far ahead of the next", () => {
-    expect(decideMatch([near("b", 0.82), near("a", 0.95)])).toMatchObject({ kind: "served", documentId: "a", runnerUpId: "b" });
+    expect(decideMatch([near("b", 0.82), near("a", 0.95)])).toMatchObject({
+      kind: "served",
+      documentId: "a",
+      runnerUpId: "b",
+    });
   });
 
   test("refuses between two documents that are equally near", () => {
-    expect(decideMatch([near("a", 0.93), near("b", 0.92)])).toMatchObject({ kind: "refused", reason: "too_close_to_other" });
+    expect(decideMatch([near("a", 0.93), near("b", 0.92)])).toMatchObject({
+      kind: "refused",
+      reason: "too_close_to_other",
+    });
   });
 
   test("refuses what is far from a lone document", () => {
@@ -50,7 +62,9 @@ describe("decideMatch", () => {
         const closer = Math.min(own, rival + step * 0.1);
         fc.pre(rival <= own);
         const before = decideMatch([near("a", own), near("b", rival)]).probability;
-        expect(decideMatch([near("a", own), near("b", closer)]).probability).toBeLessThanOrEqual(before + 1e-12);
+        expect(decideMatch([near("a", own), near("b", closer)]).probability).toBeLessThanOrEqual(
+          before + 1e-12,
+        );
       }),
     );
   });
@@ -58,11 +72,21 @@ describe("decideMatch", () => {
   test("more margin and a higher score are never less likely", () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
-      fc.property(share, share, share, fc.integer({ min: 1, max: 100 }), (score, margin, more, phrasingCount) => {
-        const base = matchProbability({ score, margin, phrasingCount });
-        expect(matchProbability({ score, margin: margin + more, phrasingCount })).toBeGreaterThanOrEqual(base);
-        expect(matchProbability({ score: score + more, margin, phrasingCount })).toBeGreaterThanOrEqual(base);
-      }),
+      fc.property(
+        share,
+        share,
+        share,
+        fc.integer({ min: 1, max: 100 }),
+        (score, margin, more, phrasingCount) => {
+          const base = matchProbability({ score, margin, phrasingCount });
+          expect(matchProbability({ score, margin: margin + more, phrasingCount })).toBeGreaterThanOrEqual(
+            base,
+          );
+          expect(matchProbability({ score: score + more, margin, phrasingCount })).toBeGreaterThanOrEqual(
+            base,
+          );
+        },
+      ),
     );
   });
 });

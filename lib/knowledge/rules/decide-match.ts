@@ -1,9 +1,29 @@
 /** One live document near a question. Cosines are -1..1; `phrasingCount` is the number of its phrasings, at least 1. */
-export type NearDocument = { documentId: string; nearestCosine: number; centroidCosine: number; phrasingCount: number };
+export type NearDocument = {
+  documentId: string;
+  nearestCosine: number;
+  centroidCosine: number;
+  phrasingCount: number;
+};
 
 export type MatchVerdict =
-  | { kind: "served"; documentId: string; probability: number; score: number; margin: number; runnerUpId: string | null }
-  | { kind: "refused"; reason: "too_close_to_other" | "too_far"; documentId: string; probability: number; score: number; margin: number; runnerUpId: string | null }
+  | {
+      kind: "served";
+      documentId: string;
+      probability: number;
+      score: number;
+      margin: number;
+      runnerUpId: string | null;
+    }
+  | {
+      kind: "refused";
+      reason: "too_close_to_other" | "too_far";
+      documentId: string;
+      probability: number;
+      score: number;
+      margin: number;
+      runnerUpId: string | null;
+    }
   | { kind: "nothing_near"; probability: 0 };
 
 export const matchRuleVersion = "match-1";
@@ -47,7 +67,11 @@ export function decideMatch(documents: NearDocument[]): MatchVerdict {
   const [best, second] = ranked;
   if (best === undefined) return { kind: "nothing_near", probability: 0 };
   const margin = best.score - Math.max(backgroundScore, second?.score ?? 0);
-  const probability = matchProbability({ score: best.score, margin, phrasingCount: best.document.phrasingCount });
+  const probability = matchProbability({
+    score: best.score,
+    margin,
+    phrasingCount: best.document.phrasingCount,
+  });
   const found = {
     documentId: best.document.documentId,
     probability,

@@ -9,7 +9,12 @@ describe("formatKnowledgeDocument", () => {
       question: "How long does\na card take?",
       answer: "Five to seven working days.\n",
       alsoAsked: ["where is my card"],
-      source: { candidateId: "c-1", failureClass: "retrieval_miss", decision: "edit", decidedAt: new Date("2026-05-03T10:00:00Z") },
+      source: {
+        candidateId: "c-1",
+        failureClass: "retrieval_miss",
+        decision: "edit",
+        decidedAt: new Date("2026-05-03T10:00:00Z"),
+      },
     });
     expect(markdown).toBe(
       "# How long does a card take?\n\n## Also asked\n- where is my card\n\n## Answer\n\nFive to seven working days.\n\n" +
@@ -18,6 +23,8 @@ describe("formatKnowledgeDocument", () => {
   });
 
   test("leaves out the sections that have nothing to say", () => {
-    expect(formatKnowledgeDocument({ question: "Q", answer: "A", alsoAsked: [], source: noSource })).toBe("# Q\n\n## Answer\n\nA\n");
+    expect(formatKnowledgeDocument({ question: "Q", answer: "A", alsoAsked: [], source: noSource })).toBe(
+      "# Q\n\n## Answer\n\nA\n",
+    );
   });
 });

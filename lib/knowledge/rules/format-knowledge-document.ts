@@ -3,14 +3,21 @@ export type DocumentParts = {
   question: string;
   answer: string;
   alsoAsked: string[];
-  source: { candidateId: string | null; failureClass: string | null; decision: string | null; decidedAt: Date | null };
+  source: {
+    candidateId: string | null;
+    failureClass: string | null;
+    decision: string | null;
+    decidedAt: Date | null;
+  };
 };
 
 /** One knowledge document as markdown: title, the other ways it is asked, the answer, where it came from. */
 export function formatKnowledgeDocument(parts: DocumentParts): string {
   const sections = [`# ${oneLine(parts.question)}`];
   if (parts.alsoAsked.length > 0) {
-    sections.push(["## Also asked", ...parts.alsoAsked.map((question) => `- ${oneLine(question)}`)].join("\n"));
+    sections.push(
+      ["## Also asked", ...parts.alsoAsked.map((question) => `- ${oneLine(question)}`)].join("\n"),
+    );
   }
   sections.push(`## Answer\n\n${parts.answer.trim()}`);
   const source = sourceLines(parts.source);

@@ -4,7 +4,12 @@ import { fuseRanks } from "@/lib/knowledge/rules/fuse-ranks.ts";
 
 describe("fuseRanks", () => {
   test("puts first what both lists know over what one ranks first", () => {
-    expect(fuseRanks([["a", "b"], ["c", "b"]]).map((item) => item.id)).toEqual(["b", "a", "c"]);
+    expect(
+      fuseRanks([
+        ["a", "b"],
+        ["c", "b"],
+      ]).map((item) => item.id),
+    ).toEqual(["b", "a", "c"]);
   });
 
   test("scores stay in 0..1 and fall from first to last", () => {

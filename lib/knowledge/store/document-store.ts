@@ -12,11 +12,20 @@ export async function lockDocument(tx: Tx, tenantId: string, id: string): Promis
   return rows[0] ?? null;
 }
 
-type NewDocument = { id: string; title: string; sourceCandidateId: string | null; language: string | null; tags: string[]; now: Date };
+type NewDocument = {
+  id: string;
+  title: string;
+  sourceCandidateId: string | null;
+  language: string | null;
+  tags: string[];
+  now: Date;
+};
 
 export async function insertDraftDocument(tx: Tx, tenantId: string, document: NewDocument): Promise<void> {
   const { now, ...rest } = document;
-  await tx.knowledgeDocument.create({ data: { tenantId, ...rest, status: "draft", createdAt: now, updatedAt: now } });
+  await tx.knowledgeDocument.create({
+    data: { tenantId, ...rest, status: "draft", createdAt: now, updatedAt: now },
+  });
 }
 
 export async function moveLivePointer(
@@ -26,7 +35,10 @@ export async function moveLivePointer(
   change: { liveVersionId: string | null; status: DocumentStatus; title?: string; now: Date },
 ): Promise<void> {
   const { now, ...data } = change;
-  await tx.knowledgeDocument.update({ where: { tenantId_id: { tenantId, id: documentId } }, data: { ...data, updatedAt: now } });
+  await tx.knowledgeDocument.update({
+    where: { tenantId_id: { tenantId, id: documentId } },
+    data: { ...data, updatedAt: now },
+  });
 }
 
 export type DocumentListRow = {
@@ -40,11 +52,17 @@ export type DocumentListRow = {
   tags: string[];
 };
 
-type ListInput = { status: DocumentStatus | null; text: string | null; before: { updatedAt: Date; id: string } | null; limit: number };
+type ListInput = {
+  status: DocumentStatus | null;
+  text: string | null;
+  before: { updatedAt: Date; id: string } | null;
+  limit: number;
+};
 
 export async function findDocuments(tx: Tx, tenantId: string, input: ListInput): Promise<DocumentListRow[]> {
   const byStatus = input.status === null ? Prisma.empty : Prisma.sql`and d."status" = ${input.status}`;
-  const byText = input.text === null ? Prisma.empty : Prisma.sql`and d."title" ilike ${`%${escapeLike(input.text)}%`}`;
+  const byText =
+    input.text === null ? Prisma.empty : Prisma.sql`and d."title" ilike ${`%${escapeLike(input.text)}%`}`;
   const after =
     input.before === null
       ? Prisma.empty
@@ -77,7 +95,11 @@ export async function findDocument(tx: Tx, tenantId: string, id: string) {
 }
 
 export async function countByStatus(tx: Tx, tenantId: string): Promise<Map<string, number>> {
-  const rows = await tx.knowledgeDocument.groupBy({ by: ["status"], where: { tenantId }, _count: { _all: true } });
+  const rows = await tx.knowledgeDocument.groupBy({
+    by: ["status"],
+    where: { tenantId },
+    _count: { _all: true },
+  });
   return new Map(rows.map((row) => [row.status, row._count._all]));
 }
 

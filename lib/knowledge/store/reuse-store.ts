@@ -25,6 +25,9 @@ export async function insertReuse(tx: Tx, tenantId: string, reuse: NewReuse): Pr
 export async function eraseSubjectRows(tx: Tx, tenantId: string, subjectId: string): Promise<number> {
   const vectors = await deleteSubjectEmbeddings(tx, tenantId, subjectId, "phrasing");
   const phrasings = await tx.phrasing.deleteMany({ where: { tenantId, subjectId, isCanonical: false } });
-  const reuses = await tx.reuse.updateMany({ where: { tenantId, subjectId }, data: { question: null, subjectId: null } });
+  const reuses = await tx.reuse.updateMany({
+    where: { tenantId, subjectId },
+    data: { question: null, subjectId: null },
+  });
   return vectors + phrasings.count + reuses.count;
 }

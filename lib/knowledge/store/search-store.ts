@@ -26,9 +26,20 @@ export async function findNearDocuments(
     group by t."documentId", t."phrasingId", t.cosine`;
 }
 
-export type LiveAnswer = { documentId: string; versionId: string; version: number; title: string; question: string; answer: string };
+export type LiveAnswer = {
+  documentId: string;
+  versionId: string;
+  version: number;
+  title: string;
+  question: string;
+  answer: string;
+};
 
-export async function findLiveAnswers(tx: Tx, tenantId: string, documentIds: string[]): Promise<LiveAnswer[]> {
+export async function findLiveAnswers(
+  tx: Tx,
+  tenantId: string,
+  documentIds: string[],
+): Promise<LiveAnswer[]> {
   if (documentIds.length === 0) return [];
   return tx.$queryRaw<LiveAnswer[]>`
     select d."id"::text as "documentId", v."id"::text as "versionId", v."number" as version, d."title", v."question", v."answer"
@@ -39,7 +50,11 @@ export async function findLiveAnswers(tx: Tx, tenantId: string, documentIds: str
 export type PassageRow = { id: string; documentId: string; version: number; title: string; text: string };
 
 /** Live chunks and, for each phrasing, the first chunk of its version: what a search gives back is always an answer. */
-export async function findLivePassages(tx: Tx, tenantId: string, ownerIds: string[]): Promise<(PassageRow & { ownerId: string })[]> {
+export async function findLivePassages(
+  tx: Tx,
+  tenantId: string,
+  ownerIds: string[],
+): Promise<(PassageRow & { ownerId: string })[]> {
   if (ownerIds.length === 0) return [];
   return tx.$queryRaw<(PassageRow & { ownerId: string })[]>`
     with owner as (

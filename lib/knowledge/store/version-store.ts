@@ -21,11 +21,18 @@ export async function findVersion(tx: Tx, tenantId: string, id: string) {
 }
 
 export async function findVersions(tx: Tx, tenantId: string, documentId: string) {
-  return tx.documentVersion.findMany({ where: { tenantId, documentId }, orderBy: { number: "desc" }, select: versionColumns });
+  return tx.documentVersion.findMany({
+    where: { tenantId, documentId },
+    orderBy: { number: "desc" },
+    select: versionColumns,
+  });
 }
 
 export async function findNextVersionNumber(tx: Tx, tenantId: string, documentId: string): Promise<number> {
-  const { _max } = await tx.documentVersion.aggregate({ where: { tenantId, documentId }, _max: { number: true } });
+  const { _max } = await tx.documentVersion.aggregate({
+    where: { tenantId, documentId },
+    _max: { number: true },
+  });
   return (_max.number ?? 0) + 1;
 }
 
@@ -47,7 +54,12 @@ export async function insertVersion(tx: Tx, tenantId: string, version: NewVersio
   await tx.documentVersion.create({ data: { tenantId, ...version } });
 }
 
-export async function markVersion(tx: Tx, tenantId: string, id: string, mark: { publishedAt?: Date; withdrawnAt?: Date }): Promise<void> {
+export async function markVersion(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  mark: { publishedAt?: Date; withdrawnAt?: Date },
+): Promise<void> {
   await tx.documentVersion.update({ where: { tenantId_id: { tenantId, id } }, data: mark });
 }
 
@@ -71,7 +83,14 @@ export async function findPhrasings(tx: Tx, tenantId: string, versionId: string)
   return tx.phrasing.findMany({
     where: { tenantId, versionId },
     orderBy: { position: "asc" },
-    select: { id: true, position: true, text: true, isCanonical: true, sourceCandidateId: true, subjectId: true },
+    select: {
+      id: true,
+      position: true,
+      text: true,
+      isCanonical: true,
+      sourceCandidateId: true,
+      subjectId: true,
+    },
   });
 }
 
@@ -84,7 +103,11 @@ export async function insertChunks(
 }
 
 export async function findChunks(tx: Tx, tenantId: string, versionId: string) {
-  return tx.chunk.findMany({ where: { tenantId, versionId }, orderBy: { position: "asc" }, select: { id: true, position: true, text: true } });
+  return tx.chunk.findMany({
+    where: { tenantId, versionId },
+    orderBy: { position: "asc" },
+    select: { id: true, position: true, text: true },
+  });
 }
 
 /** The ids whose vectors stand for a version: its phrasings and its chunks. */

@@ -12,11 +12,15 @@ const item = (kind: ProofItem["kind"], documentId: string | null): ProofItem => 
 
 describe("judgeProof", () => {
   test("learned when its own question and most phrasings get it", () => {
-    expect(judgeProof("a", [item("canonical", "a"), item("phrasing", "a"), item("phrasing", null)]).status).toBe("learned");
+    expect(
+      judgeProof("a", [item("canonical", "a"), item("phrasing", "a"), item("phrasing", null)]).status,
+    ).toBe("learned");
   });
 
   test("held-out questions are shown but do not decide", () => {
-    expect(judgeProof("a", [item("canonical", "a"), item("held_out", null), item("held_out", "b")]).status).toBe("learned");
+    expect(
+      judgeProof("a", [item("canonical", "a"), item("held_out", null), item("held_out", "b")]).status,
+    ).toBe("learned");
   });
 
   test.each([

@@ -10,15 +10,28 @@ export function judgeProof(documentId: string, after: ProofItem[]): ProofJudgeme
   const canonical = own.find((item) => item.kind === "canonical");
   const elsewhere = own.filter((item) => item.isServed && item.documentId !== documentId).length;
   if (elsewhere > 0) {
-    return { status: "not_learned", reason: `${count(elsewhere, "question")} got another document's answer. Compare the two documents.` };
+    return {
+      status: "not_learned",
+      reason: `${count(elsewhere, "question")} got another document's answer. Compare the two documents.`,
+    };
   }
   if (canonical === undefined || !isRight(canonical)) {
-    return { status: "not_learned", reason: "Its own question is not answered with it: another document is almost as near. Add phrasings or merge the two." };
+    return {
+      status: "not_learned",
+      reason:
+        "Its own question is not answered with it: another document is almost as near. Add phrasings or merge the two.",
+    };
   }
   if (right * 2 < own.length) {
-    return { status: "not_learned", reason: `Only ${right} of ${own.length} of its own questions are answered with it. Add phrasings.` };
+    return {
+      status: "not_learned",
+      reason: `Only ${right} of ${own.length} of its own questions are answered with it. Add phrasings.`,
+    };
   }
-  return { status: "learned", reason: `${right} of ${own.length} of its own questions are answered with it.` };
+  return {
+    status: "learned",
+    reason: `${right} of ${own.length} of its own questions are answered with it.`,
+  };
 }
 
 function count(n: number, noun: string): string {

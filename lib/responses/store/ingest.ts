@@ -10,7 +10,13 @@ export type References = {
 };
 
 type ReferenceQuery = { externalIds: string[]; agentKeys: string[]; reuseIds: string[] };
-type ReferenceRow = { kind: "response" | "agent" | "reuse"; key: string; id: string; status: string | null; bodyHash: string | null };
+type ReferenceRow = {
+  kind: "response" | "agent" | "reuse";
+  key: string;
+  id: string;
+  status: string | null;
+  bodyHash: string | null;
+};
 
 /** What a batch refers to, in one round trip. Parameters are JSON: a driver's text array would need its own escapes. */
 export async function findReferences(tx: Tx, tenantId: string, query: ReferenceQuery): Promise<References> {
@@ -75,7 +81,11 @@ export type NewPassage = {
  * Inserts responses with bodies, passages and feedback in one statement and gives the ids that went in. One that lost a
  * race for its `externalId` goes in with nothing; the caller looks at who won.
  */
-export async function insertResponses(tx: Tx, tenantId: string, responses: NewResponse[]): Promise<Set<string>> {
+export async function insertResponses(
+  tx: Tx,
+  tenantId: string,
+  responses: NewResponse[],
+): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     with input as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) as i(

@@ -22,9 +22,16 @@ const skeletonColumns = {
 } as const;
 
 export async function findResponse(tx: Tx, { tenantId, responseId: id }: Key) {
-  const row = await tx.response.findUnique({ where: { tenantId_id: { tenantId, id } }, select: skeletonColumns });
+  const row = await tx.response.findUnique({
+    where: { tenantId_id: { tenantId, id } },
+    select: skeletonColumns,
+  });
   if (row === null) return null;
-  return { ...row, status: ResponseStatus.parse(row.status), finishReason: FinishReason.nullable().parse(row.finishReason) };
+  return {
+    ...row,
+    status: ResponseStatus.parse(row.status),
+    finishReason: FinishReason.nullable().parse(row.finishReason),
+  };
 }
 
 export async function findBody(tx: Tx, { tenantId, responseId }: Key) {
@@ -77,7 +84,13 @@ export async function findResponseSubject(
   return rows[0] ?? null;
 }
 
-type NewFeedback = Key & { id: string; subjectId: string | null; rating: string; comment: string | null; createdAt: Date };
+type NewFeedback = Key & {
+  id: string;
+  subjectId: string | null;
+  rating: string;
+  comment: string | null;
+  createdAt: Date;
+};
 
 export async function insertFeedback(tx: Tx, feedback: NewFeedback): Promise<void> {
   await tx.feedback.create({ data: feedback, select: { id: true } });
@@ -117,7 +130,13 @@ export async function findSubjectTexts(tx: Tx, tenantId: string, subjectId: stri
 export async function eraseSubjectRows(tx: Tx, tenantId: string, subjectId: string): Promise<number> {
   const passages = await tx.passage.deleteMany({ where: { tenantId, subjectId } });
   const bodies = await tx.responseBody.deleteMany({ where: { tenantId, subjectId } });
-  const feedback = await tx.feedback.updateMany({ where: { tenantId, subjectId }, data: { comment: null, subjectId: null } });
-  const skeletons = await tx.response.updateMany({ where: { tenantId, subjectId }, data: { subjectId: null, threadId: null } });
+  const feedback = await tx.feedback.updateMany({
+    where: { tenantId, subjectId },
+    data: { comment: null, subjectId: null },
+  });
+  const skeletons = await tx.response.updateMany({
+    where: { tenantId, subjectId },
+    data: { subjectId: null, threadId: null },
+  });
   return passages.count + bodies.count + feedback.count + skeletons.count;
 }

@@ -9,7 +9,9 @@ describe("clusterImpact", () => {
     const base = { openCount: 4, severity: 1.5, lastSeenAt: at("2026-05-01T00:00:00Z") };
     expect(clusterImpact({ ...base, openCount: 8 })).toBeGreaterThan(clusterImpact(base));
     expect(clusterImpact({ ...base, severity: 3 })).toBeGreaterThan(clusterImpact(base));
-    expect(clusterImpact({ ...base, lastSeenAt: at("2026-05-02T00:00:00Z") })).toBeGreaterThan(clusterImpact(base));
+    expect(clusterImpact({ ...base, lastSeenAt: at("2026-05-02T00:00:00Z") })).toBeGreaterThan(
+      clusterImpact(base),
+    );
   });
 
   test("three days of waiting weigh as much as e times the demand", () => {
@@ -30,11 +32,15 @@ describe("clusterImpact", () => {
 
   test("levels are 1 to 5 and fall with impact", () => {
     fc.assert(
-      fc.property(fc.double({ min: 0, max: 500, noNaN: true }), fc.double({ min: 0, max: 20, noNaN: true }), (highest, gap) => {
-        const level = impactLevel(highest - gap, highest);
-        expect(level >= 1 && level <= 5).toBe(true);
-        expect(impactLevel(highest - gap - 1, highest)).toBeLessThanOrEqual(level);
-      }),
+      fc.property(
+        fc.double({ min: 0, max: 500, noNaN: true }),
+        fc.double({ min: 0, max: 20, noNaN: true }),
+        (highest, gap) => {
+          const level = impactLevel(highest - gap, highest);
+          expect(level >= 1 && level <= 5).toBe(true);
+          expect(impactLevel(highest - gap - 1, highest)).toBeLessThanOrEqual(level);
+        },
+      ),
     );
   });
 });

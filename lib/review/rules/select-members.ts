@@ -8,5 +8,7 @@ export type Member = { id: string; question: string | null; isClaimedByOther: bo
  */
 export function selectMembers<M extends Member>(members: M[], phrasings: string[]): M[] {
   const taken = new Set(phrasings.map(textHash));
-  return members.filter((member) => member.question !== null && !member.isClaimedByOther && taken.has(textHash(member.question)));
+  return members.filter(
+    (member) => member.question !== null && !member.isClaimedByOther && taken.has(textHash(member.question)),
+  );
 }

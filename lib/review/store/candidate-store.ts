@@ -30,14 +30,21 @@ export async function lockCandidates(tx: Tx, tenantId: string, ids: string[]): P
     order by "id" for update`;
 }
 
-export async function lockCandidateOfResponse(tx: Tx, tenantId: string, responseId: string): Promise<CandidateRow | null> {
+export async function lockCandidateOfResponse(
+  tx: Tx,
+  tenantId: string,
+  responseId: string,
+): Promise<CandidateRow | null> {
   const rows = await tx.$queryRaw<CandidateRow[]>`
     select ${rowColumns} from "Candidate" where "tenantId" = ${tenantId}::uuid and "responseId" = ${responseId}::uuid for update`;
   return rows[0] ?? null;
 }
 
 export async function findCandidateId(tx: Tx, tenantId: string, responseId: string): Promise<string | null> {
-  const row = await tx.candidate.findUnique({ where: { tenantId_responseId: { tenantId, responseId } }, select: { id: true } });
+  const row = await tx.candidate.findUnique({
+    where: { tenantId_responseId: { tenantId, responseId } },
+    select: { id: true },
+  });
   return row?.id ?? null;
 }
 
@@ -45,7 +52,14 @@ export async function findCandidateId(tx: Tx, tenantId: string, responseId: stri
 export async function insertCandidate(
   tx: Tx,
   tenantId: string,
-  input: { id: string; responseId: string; confidenceId: string | null; captureReason: CaptureReason; composite: number | null; now: Date },
+  input: {
+    id: string;
+    responseId: string;
+    confidenceId: string | null;
+    captureReason: CaptureReason;
+    composite: number | null;
+    now: Date;
+  },
 ): Promise<boolean> {
   const count = await tx.$executeRaw`
     insert into "Candidate" ("tenantId", "id", "responseId", "confidenceId", "agentId", "subjectId", "status", "captureReason", "composite", "language", "occurredAt", "capturedAt")
@@ -55,7 +69,12 @@ export async function insertCandidate(
   return count === 1;
 }
 
-export async function updateCandidate(tx: Tx, tenantId: string, id: string, data: Prisma.CandidateUpdateInput): Promise<void> {
+export async function updateCandidate(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  data: Prisma.CandidateUpdateInput,
+): Promise<void> {
   await tx.candidate.update({ where: { tenantId_id: { tenantId, id } }, data });
 }
 
@@ -65,7 +84,10 @@ export async function setDecided(
   ids: string[],
   change: { status: CandidateStatus; decidedAt: Date | null },
 ): Promise<void> {
-  await tx.candidate.updateMany({ where: { tenantId, id: { in: ids } }, data: { ...change, version: { increment: 1 }, ...(change.status === "open" ? { decisionId: null } : {}) } });
+  await tx.candidate.updateMany({
+    where: { tenantId, id: { in: ids } },
+    data: { ...change, version: { increment: 1 }, ...(change.status === "open" ? { decisionId: null } : {}) },
+  });
 }
 
 export type ListedRow = {
@@ -82,13 +104,21 @@ export type ListedRow = {
   capturedAt: Date;
 };
 
-type ListInput = { status: CandidateStatus | null; clusterId: string | null; before: { capturedAt: Date; id: string } | null; limit: number };
+type ListInput = {
+  status: CandidateStatus | null;
+  clusterId: string | null;
+  before: { capturedAt: Date; id: string } | null;
+  limit: number;
+};
 
 export async function findCandidates(tx: Tx, tenantId: string, input: ListInput): Promise<ListedRow[]> {
   const byStatus = input.status === null ? Prisma.empty : Prisma.sql`and c."status" = ${input.status}`;
-  const byCluster = input.clusterId === null ? Prisma.empty : Prisma.sql`and c."clusterId" = ${input.clusterId}::uuid`;
+  const byCluster =
+    input.clusterId === null ? Prisma.empty : Prisma.sql`and c."clusterId" = ${input.clusterId}::uuid`;
   const after =
-    input.before === null ? Prisma.empty : Prisma.sql`and (c."capturedAt", c."id") < (${input.before.capturedAt}, ${input.before.id}::uuid)`;
+    input.before === null
+      ? Prisma.empty
+      : Prisma.sql`and (c."capturedAt", c."id") < (${input.before.capturedAt}, ${input.before.id}::uuid)`;
   return tx.$queryRaw<ListedRow[]>`
     select c."id"::text as id, c."responseId"::text as "responseId", b."question", b."answer", c."status", c."captureReason",
       c."failureClass", c."clusterId"::text as "clusterId", c."composite", c."occurredAt", c."capturedAt"
@@ -107,7 +137,10 @@ export type MemberRow = {
   holderId: string | null;
 };
 
-export async function findOpenMembers(tx: Tx, input: { tenantId: string; clusterId: string; exceptId: string; now: Date; limit: number }): Promise<MemberRow[]> {
+export async function findOpenMembers(
+  tx: Tx,
+  input: { tenantId: string; clusterId: string; exceptId: string; now: Date; limit: number },
+): Promise<MemberRow[]> {
   return tx.$queryRaw<MemberRow[]>`
     select c."id"::text as id, c."subjectId"::text as "subjectId", b."question", b."answer", c."composite", c."occurredAt", cl."holderId"::text as "holderId"
     from "Candidate" c
@@ -129,6 +162,9 @@ export async function findTexts(tx: Tx, tenantId: string, responseId: string): P
 
 export async function eraseSubjectRows(tx: Tx, tenantId: string, subjectId: string): Promise<number> {
   const vectors = await deleteSubjectEmbeddings(tx, tenantId, subjectId, "question");
-  const { count } = await tx.candidate.updateMany({ where: { tenantId, subjectId }, data: { subjectId: null } });
+  const { count } = await tx.candidate.updateMany({
+    where: { tenantId, subjectId },
+    data: { subjectId: null },
+  });
   return vectors + count;
 }

@@ -18,17 +18,30 @@ export async function takeClaim(
   return rows[0] ?? null;
 }
 
-export async function findClaim(tx: Tx, tenantId: string, candidateId: string, now: Date): Promise<ClaimRow | null> {
+export async function findClaim(
+  tx: Tx,
+  tenantId: string,
+  candidateId: string,
+  now: Date,
+): Promise<ClaimRow | null> {
   return tx.claim.findFirst({
     where: { tenantId, candidateId, releasedAt: null, expiresAt: { gt: now } },
     select: { holderId: true, expiresAt: true },
   });
 }
 
-export async function releaseClaims(tx: Tx, input: { tenantId: string; candidateIds: string[]; holderId: string | null; now: Date }): Promise<number> {
+export async function releaseClaims(
+  tx: Tx,
+  input: { tenantId: string; candidateIds: string[]; holderId: string | null; now: Date },
+): Promise<number> {
   const { tenantId, candidateIds, holderId, now } = input;
   const { count } = await tx.claim.updateMany({
-    where: { tenantId, candidateId: { in: candidateIds }, releasedAt: null, ...(holderId === null ? {} : { holderId }) },
+    where: {
+      tenantId,
+      candidateId: { in: candidateIds },
+      releasedAt: null,
+      ...(holderId === null ? {} : { holderId }),
+    },
     data: { releasedAt: now },
   });
   return count;

@@ -23,15 +23,29 @@ export async function findNearestMember(
   return rows[0] ?? null;
 }
 
-export async function insertCluster(tx: Tx, tenantId: string, cluster: { id: string; headCandidateId: string; seenAt: Date; now: Date }): Promise<void> {
+export async function insertCluster(
+  tx: Tx,
+  tenantId: string,
+  cluster: { id: string; headCandidateId: string; seenAt: Date; now: Date },
+): Promise<void> {
   const { id, headCandidateId, seenAt, now } = cluster;
-  await tx.cluster.create({ data: { tenantId, id, headCandidateId, firstSeenAt: seenAt, lastSeenAt: seenAt, createdAt: now } });
+  await tx.cluster.create({
+    data: { tenantId, id, headCandidateId, firstSeenAt: seenAt, lastSeenAt: seenAt, createdAt: now },
+  });
 }
 
 export async function insertClusterMove(
   tx: Tx,
   tenantId: string,
-  move: { id: string; candidateId: string; fromClusterId: string | null; toClusterId: string; reason: string; similarity: number | null; createdAt: Date },
+  move: {
+    id: string;
+    candidateId: string;
+    fromClusterId: string | null;
+    toClusterId: string;
+    reason: string;
+    similarity: number | null;
+    createdAt: Date;
+  },
 ): Promise<void> {
   await tx.clusterMove.create({ data: { tenantId, ...move } });
 }
@@ -46,7 +60,11 @@ export type ClusterFigures = {
   headCandidateId: string | null;
 };
 
-export async function countMembers(tx: Tx, tenantId: string, clusterId: string): Promise<ClusterFigures | null> {
+export async function countMembers(
+  tx: Tx,
+  tenantId: string,
+  clusterId: string,
+): Promise<ClusterFigures | null> {
   const rows = await tx.$queryRaw<ClusterFigures[]>`
     select count(*)::int as "memberCount", count(*) filter (where "status" = 'open')::int as "openCount",
       coalesce(array_agg(distinct "failureClass") filter (where "status" = 'open'), '{}') as classes,
@@ -60,13 +78,24 @@ export async function updateCluster(
   tx: Tx,
   tenantId: string,
   id: string,
-  data: { memberCount: number; openCount: number; severity: number; impact: number; firstSeenAt: Date; lastSeenAt: Date; headCandidateId: string | null },
+  data: {
+    memberCount: number;
+    openCount: number;
+    severity: number;
+    impact: number;
+    firstSeenAt: Date;
+    lastSeenAt: Date;
+    headCandidateId: string | null;
+  },
 ): Promise<void> {
   await tx.cluster.update({ where: { tenantId_id: { tenantId, id } }, data });
 }
 
 /** The mean of the members' vectors, recomputed from them and not carried on, so that it cannot drift. */
-export async function meanOfMembers(tx: Tx, input: { tenantId: string; clusterId: string; model: string; dimensions: number }): Promise<Float32Array | null> {
+export async function meanOfMembers(
+  tx: Tx,
+  input: { tenantId: string; clusterId: string; model: string; dimensions: number },
+): Promise<Float32Array | null> {
   const rows = await tx.$queryRaw<{ mean: string | null }[]>`
     select avg(e.vector::${Prisma.raw(`vector(${Math.trunc(input.dimensions)})`)})::text as mean
     from "Candidate" c join "Embedding" e on e."tenantId" = c."tenantId" and e."kind" = 'question' and e."ownerId" = c."id" and e."model" = ${input.model}
@@ -74,4 +103,3 @@ export async function meanOfMembers(tx: Tx, input: { tenantId: string; clusterId
   const mean = rows[0]?.mean;
   return mean === null || mean === undefined ? null : parseVector(mean);
 }
-

@@ -20,7 +20,11 @@ export async function insertDecisions(tx: Tx, tenantId: string, decisions: NewDe
   await tx.decision.createMany({ data: decisions.map((decision) => ({ tenantId, ...decision })) });
 }
 
-export async function linkDecisions(tx: Tx, tenantId: string, decisions: { id: string; candidateId: string }[]): Promise<void> {
+export async function linkDecisions(
+  tx: Tx,
+  tenantId: string,
+  decisions: { id: string; candidateId: string }[],
+): Promise<void> {
   const ids = decisions.map((decision) => decision.id);
   await tx.$executeRaw`
     update "Candidate" c set "decisionId" = d."id" from "Decision" d
@@ -45,7 +49,10 @@ const columns = {
 } as const;
 
 export async function findDecisionInForce(tx: Tx, tenantId: string, candidateId: string) {
-  return tx.decision.findFirst({ where: { tenantId, candidateId, undoneAt: null, action: { not: "skip" } }, select: columns });
+  return tx.decision.findFirst({
+    where: { tenantId, candidateId, undoneAt: null, action: { not: "skip" } },
+    select: columns,
+  });
 }
 
 export async function findLatestSkip(tx: Tx, tenantId: string, candidateId: string) {
@@ -65,7 +72,11 @@ export async function findDecisionGroup(tx: Tx, tenantId: string, leadDecisionId
 }
 
 /** The document that an earlier decision on this candidate led to, still standing; a new approval adds a version to it. */
-export async function findDocumentOfCandidate(tx: Tx, tenantId: string, candidateId: string): Promise<string | null> {
+export async function findDocumentOfCandidate(
+  tx: Tx,
+  tenantId: string,
+  candidateId: string,
+): Promise<string | null> {
   const rows = await tx.$queryRaw<{ documentId: string }[]>`
     select d."documentId"::text as "documentId" from "Decision" d
     join "KnowledgeDocument" k on k."tenantId" = d."tenantId" and k."id" = d."documentId" and k."liveVersionId" is not null
@@ -74,20 +85,36 @@ export async function findDocumentOfCandidate(tx: Tx, tenantId: string, candidat
   return rows[0]?.documentId ?? null;
 }
 
-export async function markUndone(tx: Tx, tenantId: string, ids: string[], mark: { undoneAt: Date; undoneById: string | null; undoReason: string }): Promise<void> {
+export async function markUndone(
+  tx: Tx,
+  tenantId: string,
+  ids: string[],
+  mark: { undoneAt: Date; undoneById: string | null; undoReason: string },
+): Promise<void> {
   await tx.decision.updateMany({ where: { tenantId, id: { in: ids }, undoneAt: null }, data: mark });
 }
 
 /** Locks the decision: a publish and an undo of the same decision take turns. */
-export async function lockDecision(tx: Tx, tenantId: string, id: string): Promise<{ undoneAt: Date | null; undoReason: string | null; versionId: string | null } | null> {
-  const rows = await tx.$queryRaw<{ undoneAt: Date | null; undoReason: string | null; versionId: string | null }[]>`
+export async function lockDecision(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<{ undoneAt: Date | null; undoReason: string | null; versionId: string | null } | null> {
+  const rows = await tx.$queryRaw<
+    { undoneAt: Date | null; undoReason: string | null; versionId: string | null }[]
+  >`
     select "undoneAt", "undoReason", "versionId"::text as "versionId" from "Decision"
     where "tenantId" = ${tenantId}::uuid and "id" = ${id}::uuid for update`;
   return rows[0] ?? null;
 }
 
 export async function findDecisions(tx: Tx, tenantId: string, candidateId: string) {
-  return tx.decision.findMany({ where: { tenantId, candidateId }, orderBy: { createdAt: "desc" }, take: 50, select: columns });
+  return tx.decision.findMany({
+    where: { tenantId, candidateId },
+    orderBy: { createdAt: "desc" },
+    take: 50,
+    select: columns,
+  });
 }
 
 /** Approvals in force whose version is neither published nor withdrawn after `before`. */

@@ -28,7 +28,10 @@ type QueueInput = {
 /** Open clusters, most impact first, each with its first open member that the reviewer has not just skipped. */
 export async function findQueue(tx: Tx, input: QueueInput): Promise<QueueRow[]> {
   const { tenantId, holderId, now, skippedAfter, before, limit } = input;
-  const after = before === null ? Prisma.empty : Prisma.sql`and (k."impact", k."id") < (${before.impact}::float8, ${before.id}::uuid)`;
+  const after =
+    before === null
+      ? Prisma.empty
+      : Prisma.sql`and (k."impact", k."id") < (${before.impact}::float8, ${before.id}::uuid)`;
   const ofView =
     input.view === "mine"
       ? Prisma.sql`and held."holderId" = ${holderId}::uuid`
@@ -54,7 +57,12 @@ export async function findQueue(tx: Tx, input: QueueInput): Promise<QueueRow[]> 
     order by k."impact" desc, k."id" desc limit ${limit}`;
 }
 
-export type QueueCounts = { openCandidates: number; openClusters: number; decidedToday: number; oldestCapturedAt: Date | null };
+export type QueueCounts = {
+  openCandidates: number;
+  openClusters: number;
+  decidedToday: number;
+  oldestCapturedAt: Date | null;
+};
 
 export async function countQueue(tx: Tx, tenantId: string, startOfDay: Date): Promise<QueueCounts> {
   const rows = await tx.$queryRaw<QueueCounts[]>`
@@ -91,7 +99,11 @@ export type CandidateDetailRow = {
   subjectCount: number;
 };
 
-export async function findCandidateDetail(tx: Tx, tenantId: string, id: string): Promise<CandidateDetailRow | null> {
+export async function findCandidateDetail(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<CandidateDetailRow | null> {
   const rows = await tx.$queryRaw<CandidateDetailRow[]>`
     select c."id"::text as id, c."responseId"::text as "responseId", c."confidenceId"::text as "confidenceId", c."clusterId"::text as "clusterId",
       c."status", c."captureReason", c."failureClass", c."secondaryClasses", c."classEvidence", c."composite", c."language", c."version",
@@ -109,7 +121,11 @@ export async function findCandidateDetail(tx: Tx, tenantId: string, id: string):
 }
 
 /** Captured candidates that were not classified in time, of one tenant. */
-export async function findUnclassified(tx: Tx, tenantId: string, window: { after: Date; before: Date }): Promise<{ candidateId: string }[]> {
+export async function findUnclassified(
+  tx: Tx,
+  tenantId: string,
+  window: { after: Date; before: Date },
+): Promise<{ candidateId: string }[]> {
   return tx.$queryRaw<{ candidateId: string }[]>`
     select "id"::text as "candidateId" from "Candidate"
     where "tenantId" = ${tenantId}::uuid and "status" = 'open' and "classifiedAt" is null and "capturedAt" between ${window.after} and ${window.before}

@@ -12,7 +12,13 @@ const input = (decided: Partial<TuningInput["decided"]>, more: Partial<TuningInp
 
 const anyInput = fc.record({
   threshold: fc
-    .record({ a: fc.integer({ min: 0, max: 100 }), b: fc.integer({ min: 0, max: 100 }), c: fc.integer({ min: 0, max: 100 }), step: fc.integer({ min: 0, max: 20 }), isLocked: fc.boolean() })
+    .record({
+      a: fc.integer({ min: 0, max: 100 }),
+      b: fc.integer({ min: 0, max: 100 }),
+      c: fc.integer({ min: 0, max: 100 }),
+      step: fc.integer({ min: 0, max: 20 }),
+      isLocked: fc.boolean(),
+    })
     .map(({ a, b, c, step, isLocked }) => {
       const [minimum = 0, value = 0, maximum = 0] = [a, b, c].toSorted((x, y) => x - y).map((n) => n / 100);
       return { minimum, value, maximum, step: step / 100, isLocked };
@@ -23,11 +29,19 @@ const anyInput = fc.record({
 
 describe("proposeStep", () => {
   test("captures more, by one step up, when nearly all of it was kept", () => {
-    expect(proposeStep(input({ approved: 20, edited: 20 }))).toMatchObject({ kind: "moved", value: 0.64, direction: "more" });
+    expect(proposeStep(input({ approved: 20, edited: 20 }))).toMatchObject({
+      kind: "moved",
+      value: 0.64,
+      direction: "more",
+    });
   });
 
   test("captures less, by one step down, when most of it was rejected", () => {
-    expect(proposeStep(input({ approved: 4, rejected: 30 }))).toMatchObject({ kind: "moved", value: 0.6, direction: "less" });
+    expect(proposeStep(input({ approved: 4, rejected: 30 }))).toMatchObject({
+      kind: "moved",
+      value: 0.6,
+      direction: "less",
+    });
   });
 
   test.each([
@@ -48,7 +62,9 @@ describe("proposeStep", () => {
         if (proposal.kind === "kept") return;
         expect(proposal.value).toBeGreaterThanOrEqual(given.threshold.minimum);
         expect(proposal.value).toBeLessThanOrEqual(given.threshold.maximum);
-        expect(Math.abs(proposal.value - given.threshold.value)).toBeLessThanOrEqual(given.threshold.step + 1e-9);
+        expect(Math.abs(proposal.value - given.threshold.value)).toBeLessThanOrEqual(
+          given.threshold.step + 1e-9,
+        );
         expect(proposal.value > given.threshold.value).toBe(proposal.direction === "more");
       }),
     );
@@ -58,7 +74,9 @@ describe("proposeStep", () => {
     fc.assert(
       fc.property(anyInput, (given) => {
         const { approved, edited, rejected } = given.decided;
-        fc.pre(given.threshold.isLocked || given.hasMovedToday || approved + edited + rejected < minimumDecisions);
+        fc.pre(
+          given.threshold.isLocked || given.hasMovedToday || approved + edited + rejected < minimumDecisions,
+        );
         expect(proposeStep(given).kind).toBe("kept");
       }),
     );
@@ -68,11 +86,15 @@ describe("proposeStep", () => {
     fc.assert(
       fc.property(anyInput, fc.nat(200), (given, more) => {
         const order = { less: -1, none: 0, more: 1 };
-        const direction = (p: ReturnType<typeof proposeStep>) => order[p.kind === "moved" ? p.direction : "none"];
+        const direction = (p: ReturnType<typeof proposeStep>) =>
+          order[p.kind === "moved" ? p.direction : "none"];
         const { minimum, maximum } = given.threshold;
         fc.pre(given.threshold.value > minimum && given.threshold.value < maximum);
         fc.pre(given.decided.approved + given.decided.edited + given.decided.rejected >= minimumDecisions);
-        const after = proposeStep({ ...given, decided: { ...given.decided, approved: given.decided.approved + more } });
+        const after = proposeStep({
+          ...given,
+          decided: { ...given.decided, approved: given.decided.approved + more },
+        });
         expect(direction(after)).toBeGreaterThanOrEqual(direction(proposeStep(given)));
       }),
     );

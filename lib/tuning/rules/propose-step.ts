@@ -24,25 +24,45 @@ export type Proposal =
  * 0.80 or wholly below 0.50 before anything moves.
  */
 export function proposeStep({ threshold, decided, hasMovedToday }: TuningInput): Proposal {
-  if (threshold.isLocked) return { kind: "kept", cause: "locked", reason: "The threshold is locked by an admin." };
-  if (hasMovedToday) return { kind: "kept", cause: "cooldown", reason: "The threshold was changed today already; it moves at most once a night." };
+  if (threshold.isLocked)
+    return { kind: "kept", cause: "locked", reason: "The threshold is locked by an admin." };
+  if (hasMovedToday)
+    return {
+      kind: "kept",
+      cause: "cooldown",
+      reason: "The threshold was changed today already; it moves at most once a night.",
+    };
   const kept = decided.approved + decided.edited;
   const n = kept + decided.rejected;
   if (n < minimumDecisions) {
-    return { kind: "kept", cause: "too_few", reason: `${n} decisions since the last change; at least ${minimumDecisions} are needed.` };
+    return {
+      kind: "kept",
+      cause: "too_few",
+      reason: `${n} decisions since the last change; at least ${minimumDecisions} are needed.`,
+    };
   }
   const { low, high } = wilsonInterval(kept, n);
   const said = `${kept} of ${n} decisions kept what was captured (${percent(low)} to ${percent(high)} with 95 % confidence)`;
-  if (low > captureMoreAbove) return move(threshold, "more", `${said}: nearly all of it is worth keeping, so more is captured.`);
-  if (high < captureLessBelow) return move(threshold, "less", `${said}: most of it was noise, so less is captured.`);
-  return { kind: "kept", cause: "undecided", reason: `${said}: neither surely above 80 % nor surely below 50 %.` };
+  if (low > captureMoreAbove)
+    return move(threshold, "more", `${said}: nearly all of it is worth keeping, so more is captured.`);
+  if (high < captureLessBelow)
+    return move(threshold, "less", `${said}: most of it was noise, so less is captured.`);
+  return {
+    kind: "kept",
+    cause: "undecided",
+    reason: `${said}: neither surely above 80 % nor surely below 50 %.`,
+  };
 }
 
 function move(threshold: TuningInput["threshold"], direction: "more" | "less", reason: string): Proposal {
   const wanted = threshold.value + (direction === "more" ? threshold.step : -threshold.step);
   const value = round(Math.min(threshold.maximum, Math.max(threshold.minimum, wanted)));
   if (value === threshold.value) {
-    return { kind: "kept", cause: "at_bound", reason: `${reason.slice(0, -1)}, but it is at its bound already. An admin can widen the bounds.` };
+    return {
+      kind: "kept",
+      cause: "at_bound",
+      reason: `${reason.slice(0, -1)}, but it is at its bound already. An admin can widen the bounds.`,
+    };
   }
   return { kind: "moved", value, direction, reason };
 }

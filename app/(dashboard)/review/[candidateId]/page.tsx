@@ -5,7 +5,10 @@ import { DeskPage } from "@/app/(dashboard)/review/desk-page.tsx";
 
 export const metadata: Metadata = { title: "Review" };
 
-type Props = { params: Promise<{ candidateId: string }>; searchParams: Promise<{ view?: string | string[] }> };
+type Props = {
+  params: Promise<{ candidateId: string }>;
+  searchParams: Promise<{ view?: string | string[] }>;
+};
 
 export default async function CandidatePage({ params, searchParams }: Props) {
   const { candidateId } = await params;

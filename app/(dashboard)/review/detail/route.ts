@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { loadCandidate } from "@/app/(dashboard)/review/load-desk.ts";
-import { readAsMember } from "@/app/(dashboard)/review/read-as-member.ts";
+import { readForMember } from "@/app/(dashboard)/review/for-member.ts";
 
-export const GET = readAsMember(z.strictObject({ id: z.uuid() }), (ctx, { id }) => loadCandidate(ctx, id));
+export const GET = readForMember(z.strictObject({ id: z.uuid() }), (ctx, { id }) => loadCandidate(ctx, id));

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { loadPublishState } from "@/app/(dashboard)/review/load-desk.ts";
-import { readAsMember } from "@/app/(dashboard)/review/read-as-member.ts";
+import { readForMember } from "@/app/(dashboard)/review/for-member.ts";
 
 const Query = z.strictObject({ documentId: z.uuid(), versionId: z.uuid() });
 
-export const GET = readAsMember(Query, async (ctx, query) => ({ state: await loadPublishState(ctx, query) }));
+export const GET = readForMember(Query, async (ctx, query) => ({
+  state: await loadPublishState(ctx, query),
+}));

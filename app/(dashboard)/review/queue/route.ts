@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { loadCounts, loadQueue } from "@/app/(dashboard)/review/load-desk.ts";
-import { readAsMember } from "@/app/(dashboard)/review/read-as-member.ts";
+import { readForMember } from "@/app/(dashboard)/review/for-member.ts";
 import { QUEUE_VIEWS } from "@/components/review/desk-types.ts";
 
 const Query = z.strictObject({
@@ -9,7 +9,7 @@ const Query = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).optional(),
 });
 
-export const GET = readAsMember(Query, async (ctx, query) => {
+export const GET = readForMember(Query, async (ctx, query) => {
   const [queue, counts] = await Promise.all([loadQueue(ctx, query), loadCounts(ctx)]);
   return { queue, counts };
 });

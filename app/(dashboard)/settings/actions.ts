@@ -1,0 +1,26 @@
+"use server";
+
+import { defineAction } from "@/app/_server/define-action.ts";
+import { addMember } from "@/lib/access/add-member.ts";
+import { changeMemberRole } from "@/lib/access/change-member-role.ts";
+import { createApiKey } from "@/lib/access/create-api-key.ts";
+import { removeMember } from "@/lib/access/remove-member.ts";
+import { revokeApiKey } from "@/lib/access/revoke-api-key.ts";
+import {
+  AddMemberInput,
+  ChangeMemberRoleInput,
+  CreateApiKeyInput,
+  RemoveMemberInput,
+  RevokeApiKeyInput,
+} from "@/lib/access/types.ts";
+import { createAgent } from "@/lib/agents/create-agent.ts";
+import { CreateAgentInput } from "@/lib/agents/types.ts";
+
+export const addMemberAction = defineAction(AddMemberInput, (ctx, input) => addMember(ctx, input));
+export const changeRoleAction = defineAction(ChangeMemberRoleInput, (ctx, input) =>
+  changeMemberRole(ctx, input),
+);
+export const removeMemberAction = defineAction(RemoveMemberInput, (ctx, input) => removeMember(ctx, input));
+export const createKeyAction = defineAction(CreateApiKeyInput, (ctx, input) => createApiKey(ctx, input));
+export const revokeKeyAction = defineAction(RevokeApiKeyInput, (ctx, input) => revokeApiKey(ctx, input));
+export const createAgentAction = defineAction(CreateAgentInput, (ctx, input) => createAgent(ctx, input));

@@ -1,0 +1,64 @@
+import { requirePageContext } from "@/app/_server/context.ts";
+import {
+  addMemberAction,
+  changeRoleAction,
+  createAgentAction,
+  createKeyAction,
+  removeMemberAction,
+  revokeKeyAction,
+} from "@/app/(dashboard)/settings/actions.ts";
+import { AgentsPanel } from "@/components/settings/agents-panel.tsx";
+import { KeysPanel } from "@/components/settings/keys-panel.tsx";
+import { MembersPanel } from "@/components/settings/members-panel.tsx";
+import { PageFrame, PageHeading } from "@/components/shell/page-frame.tsx";
+import { Panel } from "@/components/ui/panel.tsx";
+import { listApiKeys } from "@/lib/access/list-api-keys.ts";
+import { listMembers } from "@/lib/access/list-members.ts";
+import { listAgents } from "@/lib/agents/list-agents.ts";
+import { isPermitted } from "@/lib/core/permissions.ts";
+
+export const metadata = { title: "Settings" };
+
+export default async function SettingsPage() {
+  const { ctx, member } = await requirePageContext();
+  const canEdit = isPermitted(ctx.actor, "admin");
+  const [members, agents, keys] = await Promise.all([
+    listMembers(ctx),
+    listAgents(ctx),
+    canEdit ? listApiKeys(ctx) : null,
+  ]);
+  const { tenant } = member;
+  return (
+    <PageFrame title="Settings" isTitleHeading={false}>
+      <PageHeading
+        detail={
+          canEdit ? `Days and times are in ${tenant.timeZone}.` : "Only an admin can change what is here."
+        }
+      >
+        {tenant.name}
+      </PageHeading>
+      <div className="grid gap-3.5 wide:grid-cols-2">
+        <div className="grid content-start gap-3.5">
+          <MembersPanel
+            members={members}
+            ownMemberId={member.memberId}
+            canEdit={canEdit}
+            addMember={addMemberAction}
+            changeRole={changeRoleAction}
+            removeMember={removeMemberAction}
+          />
+          <AgentsPanel agents={agents} canEdit={canEdit} createAgent={createAgentAction} />
+        </div>
+        <div className="grid content-start gap-3.5">
+          {keys === null ? (
+            <Panel title="API keys">
+              <p className="text-muted">Keys are seen and made by admins. Ask one of them for a key.</p>
+            </Panel>
+          ) : (
+            <KeysPanel keys={keys} createKey={createKeyAction} revokeKey={revokeKeyAction} />
+          )}
+        </div>
+      </div>
+    </PageFrame>
+  );
+}

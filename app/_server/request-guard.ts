@@ -1,0 +1,60 @@
+import { type IncomingMessage, Server, type ServerResponse } from "node:http";
+import { problemResponse } from "@/app/_server/error-response.ts";
+import type { ProblemCode } from "@/app/_server/problem.ts";
+import { readRequestId } from "@/app/_server/request-id.ts";
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+export type Refusal = { code: ProblemCode; detail: string; headers?: Record<string, string> };
+
+/** What the web server itself would answer with a bare 500 or a redirect, before any route could say better. */
+export function findRefusal(method: string, url: string): Refusal | null {
+  const path = url.split("?", 1)[0] ?? "";
+  if (!methods.has(method)) {
+    const allow = [...methods].join(", ");
+    return { code: "method_not_allowed", detail: `No path here takes ${method}.`, headers: { allow } };
+  }
+  if (!isDecodable(path)) {
+    return { code: "invalid_input", detail: "The path holds a percent sign that begins no UTF-8 character." };
+  }
+  const isOfApi = path.startsWith("/api/v1/");
+  if (isOfApi && (path.includes("//") || (path.endsWith("/") && path !== "/api/v1/"))) {
+    return { code: "not_found", detail: "The API has no such path. /api/v1/openapi.json lists what it has." };
+  }
+  return null;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const installed = Symbol.for("attune.request-guard");
+
+/** Puts the check before every HTTP server of this process; Next gives no earlier place. */
+export function installRequestGuard(): void {
+  const prototype = Server.prototype as Server & Record<symbol, boolean | undefined>;
+  if (prototype[installed] === true) return;
+  prototype[installed] = true;
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own `this` below
+  const emit = prototype.emit;
+  prototype.emit = function guarded(this: Server, event: string | symbol, ...rest: unknown[]): boolean {
+    if (event !== "request") return Reflect.apply(emit, this, [event, ...rest]) as boolean;
+    const [request, response] = rest as [IncomingMessage, ServerResponse];
+    const refusal = findRefusal(request.method ?? "GET", request.url ?? "/");
+    if (refusal === null) return Reflect.apply(emit, this, [event, ...rest]) as boolean;
+    void answer(refusal, response);
+    return true;
+  };
+}
+
+async function answer(refusal: Refusal, response: ServerResponse): Promise<void> {
+  const requestId = readRequestId(new Request("http://localhost"));
+  const problem = problemResponse({ ...refusal, requestId });
+  response.writeHead(problem.status, Object.fromEntries(problem.headers));
+  response.end(await problem.text());
+}

@@ -1,0 +1,30 @@
+import { Panel } from "@/components/ui/panel.tsx";
+import { RelativeTime } from "@/components/ui/relative-time.tsx";
+
+export type ReuseView = { id: string; question: string | null; probability: number; createdAt: Date };
+
+type ReuseListProps = { reuses: readonly ReuseView[]; count: number };
+
+/** The latest questions the document was served to. */
+export function ReuseList({ reuses, count }: ReuseListProps) {
+  return (
+    <Panel title={count === 0 ? "Not served yet" : `Served ${String(count)} time${count === 1 ? "" : "s"}`}>
+      {count === 0 ? (
+        <p className="text-muted">
+          It is served when someone asks what it answers. Each time is listed here.
+        </p>
+      ) : (
+        <ol className="grid gap-2">
+          {reuses.map((reuse) => (
+            <li key={reuse.id} className="flex flex-wrap justify-between gap-x-3">
+              <span className="min-w-0">{reuse.question ?? <span className="text-muted">erased</span>}</span>
+              <span className="text-small whitespace-nowrap text-muted">
+                {Math.round(reuse.probability * 100)} % sure, <RelativeTime at={reuse.createdAt} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}

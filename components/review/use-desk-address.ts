@@ -1,0 +1,37 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { parseQueueView } from "@/components/review/desk-types.ts";
+import type { QueueView } from "@/components/review/desk-types.ts";
+
+export type DeskAddress = {
+  currentId: string | null;
+  view: QueueView;
+  hrefOf: (candidateId: string | null, view?: QueueView) => string;
+  /** Changes the address without a page load; `isReplacing` leaves no step to go back to. */
+  go: (candidateId: string | null, to?: { view?: QueueView; isReplacing?: boolean }) => void;
+};
+
+function candidateOfPath(pathname: string): string | null {
+  return /^\/review\/([0-9a-f-]{36})$/u.exec(pathname)?.[1] ?? null;
+}
+
+function pathOf(candidateId: string | null, view: QueueView): string {
+  return `/review${candidateId === null ? "" : `/${candidateId}`}${view === "impact" ? "" : `?view=${view}`}`;
+}
+
+/** The address says which candidate and which view; back and forward work as everywhere. */
+export function useDeskAddress(): DeskAddress {
+  const currentId = candidateOfPath(usePathname());
+  const view = parseQueueView(useSearchParams().get("view"));
+  return {
+    currentId,
+    view,
+    hrefOf: (candidateId, inView = view) => pathOf(candidateId, inView),
+    go: (candidateId, { view: inView = view, isReplacing = false } = {}) => {
+      const path = pathOf(candidateId, inView);
+      if (isReplacing) window.history.replaceState(null, "", path);
+      else window.history.pushState(null, "", path);
+    },
+  };
+}

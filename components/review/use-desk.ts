@@ -1,0 +1,117 @@
+"use client";
+
+import { useCallback, useEffect, useRef } from "react";
+import type { DeskCandidate, DeskClaim, DeskCounts, QueueSlice, QueueView } from "@/components/review/desk-types.ts";
+import { nextAfter, stepFrom } from "@/components/review/next-candidate.ts";
+import { useCandidates } from "@/components/review/use-candidates.ts";
+import type { CandidateEntry, Candidates } from "@/components/review/use-candidates.ts";
+import { useClaim } from "@/components/review/use-claim.ts";
+import { useDecisions } from "@/components/review/use-decisions.ts";
+import type { Decisions } from "@/components/review/use-decisions.ts";
+import { useDeskAddress } from "@/components/review/use-desk-address.ts";
+import type { DeskAddress } from "@/components/review/use-desk-address.ts";
+import { useQueue } from "@/components/review/use-queue.ts";
+import type { Queue } from "@/components/review/use-queue.ts";
+
+export type Desk = Pick<DeskAddress, "currentId" | "view" | "hrefOf"> & {
+  queue: Queue;
+  entry: CandidateEntry | null;
+  clusterId: string | null;
+  decisions: Decisions;
+  open: (candidateId: string) => void;
+  step: (by: 1 | -1) => void;
+  chooseView: (view: QueueView) => void;
+  reload: () => void;
+};
+
+type DeskInput = { firstQueue: QueueSlice; firstCounts: DeskCounts; firstCandidate: DeskCandidate | null; canDecide: boolean };
+type Here = { candidateId: string | null; clusterId: string | null };
+
+const prefetchAfterMs = 250;
+
+/** Fetches what is in sight, and what comes next once that is there. */
+function useLoading({ load }: Candidates, currentId: string | null, upcomingId: string | null, isReady: boolean): void {
+  useEffect(() => {
+    if (currentId !== null) void load(currentId);
+  }, [currentId, load]);
+  useEffect(() => {
+    if (upcomingId === null || !isReady) return undefined;
+    const timer = setTimeout(() => void load(upcomingId), prefetchAfterMs);
+    return () => clearTimeout(timer);
+  }, [upcomingId, isReady, load]);
+}
+
+/** The rail was empty when the last one was decided, and something waits again: show it. */
+function useFirstWaiting({ currentId, go }: DeskAddress, queue: Queue): void {
+  const firstId = queue.state === "ready" ? (queue.cards[0]?.candidateId ?? null) : null;
+  const latestGo = useRef(go);
+  useEffect(() => {
+    latestGo.current = go;
+  });
+  useEffect(() => {
+    if (currentId === null && firstId !== null) latestGo.current(firstId, { isReplacing: true });
+  }, [currentId, firstId]);
+}
+
+function useDeskDecisions(address: DeskAddress, here: Here, queue: Queue, { load }: Candidates): Decisions {
+  const { go } = address;
+  const reread = (candidateId: string) => {
+    void load(candidateId, { isFresh: true });
+    void queue.refresh();
+  };
+  return useDecisions({
+    onMovedOn: (candidateId) => {
+      const next = nextAfter(queue.cards, here);
+      queue.drop(candidateId);
+      if (candidateId === here.candidateId) go(next?.candidateId ?? null);
+      void queue.refresh();
+    },
+    onOpened: (candidateId) => {
+      reread(candidateId);
+      if (candidateId !== here.candidateId) go(candidateId);
+    },
+    onOutdated: reread,
+  });
+}
+
+/** The desk's state: moving about changes the address and never loads a page. */
+export function useDesk({ firstQueue, firstCounts, firstCandidate, canDecide }: DeskInput): Desk {
+  const address = useDeskAddress();
+  const { currentId, view, hrefOf, go } = address;
+  const queue = useQueue(view, firstQueue, firstCounts);
+  const candidates = useCandidates(firstCandidate);
+  const { load, setClaim } = candidates;
+  const entry = currentId === null ? null : candidates.entryOf(currentId);
+  const current = entry?.state === "ready" ? entry.candidate : null;
+  const card = queue.cards.find(({ candidateId }) => candidateId === currentId);
+  const here: Here = { candidateId: currentId, clusterId: current?.clusterId ?? card?.clusterId ?? null };
+
+  useLoading(candidates, currentId, nextAfter(queue.cards, here)?.candidateId ?? null, current !== null);
+  useFirstWaiting(address, queue);
+  const onMine = useCallback((id: string, claim: DeskClaim) => setClaim(id, claim), [setClaim]);
+  const onRefused = useCallback((id: string) => void load(id, { isFresh: true }), [load]);
+  useClaim({ candidateId: currentId ?? "", isWanted: canDecide && current?.status === "open", onMine, onRefused });
+  const decisions = useDeskDecisions(address, here, queue, candidates);
+
+  return {
+    currentId,
+    view,
+    hrefOf,
+    queue,
+    entry,
+    clusterId: here.clusterId,
+    decisions,
+    open: (candidateId) => {
+      if (candidateId !== currentId) go(candidateId);
+    },
+    step: (by) => {
+      const next = stepFrom(queue.cards, here, by);
+      if (next !== null) go(next.candidateId);
+      else if (by === 1 && queue.hasMore && queue.state === "ready") void queue.loadMore();
+    },
+    chooseView: (inView) => go(currentId, { view: inView }),
+    reload: () => {
+      if (currentId !== null) void load(currentId, { isFresh: true });
+    },
+  };
+}

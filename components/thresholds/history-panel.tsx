@@ -1,0 +1,69 @@
+import { describeChange } from "@/components/thresholds/describe-threshold.ts";
+import { Chip } from "@/components/ui/chip.tsx";
+import { Panel } from "@/components/ui/panel.tsx";
+import { RelativeTime } from "@/components/ui/relative-time.tsx";
+
+export type VersionView = {
+  id: string;
+  number: number;
+  value: number;
+  isLocked: boolean;
+  source: "initial" | "manual" | "tuner" | "revert";
+  reason: string | null;
+  createdAt: string;
+  by: string | null;
+};
+
+const SOURCES = {
+  initial: "at the start",
+  manual: "by hand",
+  tuner: "at night",
+  revert: "taken back",
+} as const;
+
+/** Every version, newest first, each with what it did and why. */
+export function HistoryPanel({ versions }: { versions: readonly VersionView[] }) {
+  return (
+    <Panel
+      title={
+        versions.length === 1 ? "It has not moved yet" : `It changed ${String(versions.length - 1)} times`
+      }
+    >
+      <ol>
+        {versions.map((version, index) => (
+          <VersionRow key={version.id} version={version} before={versions[index + 1] ?? null} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function VersionRow({ version, before }: { version: VersionView; before: VersionView | null }) {
+  const change = describeChange(before?.value ?? null, version.value);
+  const lock =
+    before !== null && before.isLocked !== version.isLocked
+      ? version.isLocked
+        ? "locked"
+        : "unlocked"
+      : null;
+  return (
+    <li className="border-b border-line py-2.5 last:border-b-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+        <span className="flex flex-wrap items-center gap-2">
+          <Chip tone={change === "captures more" || change === "captures less" ? "accent" : "neutral"}>
+            {lock ?? change}
+          </Chip>
+          <span>
+            {before === null || before.value === version.value ? "" : `${before.value.toFixed(2)} → `}
+            <b className="font-medium">{version.value.toFixed(2)}</b>
+          </span>
+        </span>
+        <span className="text-small text-muted">
+          {SOURCES[version.source]}
+          {version.by === null ? "" : `, ${version.by}`}, <RelativeTime at={version.createdAt} />
+        </span>
+      </div>
+      {version.reason === null ? null : <p className="mt-1 text-muted text-pretty">{version.reason}</p>}
+    </li>
+  );
+}

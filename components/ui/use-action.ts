@@ -1,0 +1,35 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState, useTransition } from "react";
+import { showNotice } from "@/components/ui/toast.tsx";
+import type { ActionError, ActionResult } from "@/lib/core/action-result.ts";
+
+/** Runs a server action, says what went wrong in place, and reads the page again when it worked. */
+export function useAction<Input, Data>(action: (input: Input) => Promise<ActionResult<Data>>) {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const [error, setError] = useState<ActionError | null>(null);
+  const run = (input: Input, onDone?: (data: Data) => void) => {
+    startTransition(async () => {
+      const result = await action(input).catch(() => null);
+      if (result === null) {
+        showNotice({
+          title: "The server could not be reached.",
+          detail: "Nothing was changed. Try again.",
+          tone: "bad",
+        });
+        return;
+      }
+      setError(result.ok ? null : result.error);
+      if (!result.ok) return;
+      onDone?.(result.data);
+      router.refresh();
+    });
+  };
+  /** The message for one field, by the last part of its path. */
+  const errorOf = (field: string) =>
+    error?.problems.find((problem) => problem.path.endsWith(`/${field}`))?.message;
+  const generalError = error !== null && error.problems.length === 0 ? error.message : null;
+  return { run, isPending, errorOf, generalError, clearError: () => setError(null) };
+}
