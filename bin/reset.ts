@@ -8,10 +8,16 @@ async function reset(): Promise<void> {
   const { dataDir, databaseUrl } = readSettings("start");
   if (databaseUrl !== undefined)
     console.log("The database of DATABASE_URL is not touched, only the data folder.");
-  if (!existsSync(dataDir)) return console.log(`There is nothing at ${dataDir}.`);
+  if (!existsSync(dataDir)) {
+    console.log(`There is nothing at ${dataDir}.`);
+    return;
+  }
   const lock = await lockFolder(dataDir, "run");
   try {
-    if (!(await isAgreed(dataDir))) return console.log("Nothing was removed.");
+    if (!(await isAgreed(dataDir))) {
+      console.log("Nothing was removed.");
+      return;
+    }
     rmSync(dataDir, { recursive: true, force: true });
     console.log(`Removed ${dataDir}. The next start makes a new one.`);
   } finally {

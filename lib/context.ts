@@ -21,7 +21,14 @@ export type Ctx = {
 /** A `Ctx` inside a transaction. `emit` stores the event with the transaction's own writes. */
 export type TxCtx = Ctx & { readonly tx: Tx; readonly emit: (event: AppEvent) => Promise<void> };
 
-export type CtxInput = { tenantId: string; actor: Actor; db: Db; ai: Ai; now?: () => Date; newId?: () => string };
+export type CtxInput = {
+  tenantId: string;
+  actor: Actor;
+  db: Db;
+  ai: Ai;
+  now?: () => Date;
+  newId?: () => string;
+};
 
 export function createContext(input: CtxInput): Ctx {
   return {

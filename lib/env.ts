@@ -4,15 +4,22 @@ import { z } from "zod";
 const emptyIsUnset = (value: unknown) => (value === "" ? undefined : value);
 const optionalText = z.preprocess(emptyIsUnset, z.string().optional());
 const optionalUrl = z.preprocess(emptyIsUnset, z.url().optional());
-const flag = z.preprocess(emptyIsUnset, z.enum(["0", "1", "true", "false"]).optional()).transform((value) => value === "1" || value === "true");
+const flag = z
+  .preprocess(emptyIsUnset, z.enum(["0", "1", "true", "false"]).optional())
+  .transform((value) => value === "1" || value === "true");
 const count = (fallback: number, min: number, max: number) =>
   z.preprocess(emptyIsUnset, z.coerce.number().int().min(min).max(max).default(fallback));
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
-  LOG_LEVEL: z.preprocess(emptyIsUnset, z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn")),
+  LOG_LEVEL: z.preprocess(
+    emptyIsUnset,
+    z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
+  ),
   PORT: count(3000, 1, 65_535),
-  DATA_DIR: z.preprocess(emptyIsUnset, z.string().default(".data")).transform((dir) => path.resolve(/* turbopackIgnore: true */ dir)),
+  DATA_DIR: z
+    .preprocess(emptyIsUnset, z.string().default(".data"))
+    .transform((dir) => path.resolve(/* turbopackIgnore: true */ dir)),
   DATABASE_URL: optionalUrl,
   DATABASE_POOL_SIZE: count(10, 1, 100),
   NEXTAUTH_URL: optionalUrl,
@@ -43,7 +50,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(source);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(`The environment is not usable:\n${lines.join("\n")}\nSee .env.example for what each variable means.`);
+  throw new Error(
+    `The environment is not usable:\n${lines.join("\n")}\nSee .env.example for what each variable means.`,
+  );
 }
 
 let parsed: Env | undefined;

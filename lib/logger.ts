@@ -8,7 +8,18 @@ export const logger: Logger = pino({
   level: env().LOG_LEVEL,
   base: { pid: process.pid },
   redact: {
-    paths: ["question", "answer", "text", "body", "comment", "password", "authorization", "*.question", "*.answer", "*.text"],
+    paths: [
+      "question",
+      "answer",
+      "text",
+      "body",
+      "comment",
+      "password",
+      "authorization",
+      "*.question",
+      "*.answer",
+      "*.text",
+    ],
     censor: "[left out]",
   },
 });

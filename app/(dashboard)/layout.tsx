@@ -21,6 +21,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       navItems={[
         { href: "/review", label: "Review", count: queue.openCandidates },
         { href: "/knowledge", label: "Knowledge", count: documents.live },
+        { href: "/thresholds", label: "Thresholds" },
         { href: "/analytics", label: "Analytics" },
         { href: "/settings", label: "Settings" },
       ]}

@@ -12,6 +12,7 @@ import {
   maxBatchItems,
   ResponseDetail,
 } from "@/lib/responses/types.ts";
+import { SetThresholdInput, Threshold, ThresholdState } from "@/lib/thresholds/types.ts";
 import { CandidatePage, CandidateQuery, DecisionInput, DecisionResult } from "@/lib/review/types.ts";
 
 const idParams = z.strictObject({ id: z.uuid() });
@@ -139,7 +140,30 @@ export const decideCandidateOperation = operation({
   responses: { 200: { description: "What the decision led to", schema: DecisionResult } },
 });
 
+export const getThresholdsOperation = operation({
+  id: "getThreshold",
+  method: "GET",
+  path: "/api/v1/thresholds",
+  summary: "The threshold in force and its newest versions",
+  scope: "admin",
+  responses: { 200: { description: "The threshold and its history, newest first", schema: ThresholdState } },
+});
+
+export const setThresholdOperation = operation({
+  id: "setThreshold",
+  method: "PUT",
+  path: "/api/v1/thresholds",
+  summary: "Change the threshold, its bounds, its step or its lock by hand; what is left out stays",
+  scope: "admin",
+  body: SetThresholdInput,
+  maxBodyBytes: 2 * megabyte,
+  failures: [409],
+  responses: { 200: { description: "The threshold in force from now on", schema: Threshold } },
+});
+
 export const apiOperations = [
+  getThresholdsOperation,
+  setThresholdOperation,
   ingestResponseOperation,
   ingestBatchOperation,
   getResponseOperation,

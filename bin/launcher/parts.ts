@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { childEnvironment, type RunningAddress, type Settings } from "@/bin/launcher/settings.ts";
@@ -24,9 +25,16 @@ export function databasePart(dataDir: string, onUrl: (url: string) => void): Par
       });
       database.child.stderr?.pipe(process.stderr, { end: false });
       port = database.port;
+      // Commands beside the running app (api-key, psql) find the database by it; the password stays in its own file.
+      writeFileSync(path.join(dataDir, "database.json"), `${JSON.stringify({ port })}\n`);
       onUrl(database.url);
     },
   };
+}
+
+/** Longer than the five seconds of Node's own, in which a client's reused connection is closed under its hands. */
+function keepAlive(command: "dev" | "start"): string[] {
+  return command === "start" ? ["--keepAliveTimeout", "65000"] : [];
 }
 
 /** Starts a child whose output is held back until it is ready (and shown when it fails), then passed on. */
@@ -90,7 +98,15 @@ async function answers(url: string): Promise<boolean> {
 
 export function webPart(settings: Settings, address: RunningAddress): Part {
   const command = settings.mode === "dev" ? "dev" : "start";
-  const next = ["node_modules/next/dist/bin/next", command, "-p", String(address.port), "-H", settings.host];
+  const next = [
+    "node_modules/next/dist/bin/next",
+    command,
+    "-p",
+    String(address.port),
+    "-H",
+    settings.host,
+    ...keepAlive(command),
+  ];
   return {
     name: "web server",
     launch: async (onSpawn) => {

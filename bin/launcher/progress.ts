@@ -18,7 +18,7 @@ function terminalLine(): Line {
   return {
     show: (text) => {
       clear();
-      process.stdout.write(text.slice(0, Math.max(20, (process.stdout.columns ?? 80) - 1)));
+      process.stdout.write(text.slice(0, Math.max(20, (process.stdout.columns || 80) - 1)));
     },
     end: (text) => {
       clear();

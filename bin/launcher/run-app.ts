@@ -1,4 +1,5 @@
 import { databasePart, waitForHealth, webPart, workerPart } from "@/bin/launcher/parts.ts";
+import { onOrphaned } from "@/bin/launcher/orphaned.ts";
 import { chooseWebPort, freeLoopbackPort } from "@/bin/launcher/ports.ts";
 import { ensureBuild, ensureClient } from "@/bin/launcher/prepare.ts";
 import { step } from "@/bin/launcher/progress.ts";
@@ -9,7 +10,6 @@ import { Supervisor } from "@/bin/launcher/supervisor.ts";
 import { type FolderLock, lockFolder } from "@/lib/db/embedded/folder-lock.ts";
 import { migrate } from "@/lib/db/migrate.ts";
 
-const orphanCheckMs = 500;
 // What a killed launcher leaves has 1.5 s to end.
 const orphansEndMs = 3_000;
 // npm may pass on the Ctrl-C that the terminal has sent already: only a later one is meant as "at once".
@@ -53,16 +53,15 @@ async function bringUp(settings: Settings, supervisor: Supervisor, wasKilled: bo
 /** Runs the whole app until it is told to stop; the exit code says whether that was a failure. */
 export async function runApp(mode: Mode): Promise<void> {
   let lock: FolderLock | undefined;
-  let isStopping = false;
-  let stopsSince = 0;
+  const stopping = { hasBegun: false, since: 0 };
   const stop = async (code: number) => {
-    if (isStopping) {
-      if (performance.now() - stopsSince < secondSignalMs) return;
+    if (stopping.hasBegun) {
+      if (performance.now() - stopping.since < secondSignalMs) return;
       supervisor.killAll();
       process.exit(code);
     }
-    isStopping = true;
-    stopsSince = performance.now();
+    stopping.hasBegun = true;
+    stopping.since = performance.now();
     stopTools();
     await supervisor.stop();
     lock?.release();
@@ -73,17 +72,15 @@ export async function runApp(mode: Mode): Promise<void> {
     void stop(1);
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
-  // npm does not pass every signal on: whoever ends it leaves this process with another parent.
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent && !isStopping) void stop(0);
-  }, orphanCheckMs).unref();
+  onOrphaned(() => {
+    if (!stopping.hasBegun) void stop(0);
+  });
   try {
     const settings = readSettings(mode);
     lock = await lockFolder(settings.dataDir, "run");
     await bringUp(settings, supervisor, lock.wasAbandoned);
   } catch (error) {
-    if (isStopping) return;
+    if (stopping.hasBegun) return;
     console.error(error instanceof Error ? error.message : error);
     await stop(1);
   }

@@ -19,7 +19,7 @@ const isAlive = (child: ChildProcess) => child.exitCode === null && child.signal
 /** Keeps parts running: what ends unexpectedly is started again, ever more slowly, and given up after eight failures. */
 export class Supervisor {
   private readonly running: Running[] = [];
-  private isStopping = false;
+  private stopBegun = false;
 
   constructor(
     private readonly onGiveUp: (name: string) => void,
@@ -38,32 +38,35 @@ export class Supervisor {
     let isReady = false;
     await part.launch((child) => {
       entry.child = child;
-      if (this.isStopping) killGroup(child, "SIGKILL");
+      if (this.hasStopBegun()) killGroup(child, "SIGKILL");
       child.once("exit", (code, signal) => {
-        if (!isReady || this.isStopping) return;
+        if (!isReady || this.hasStopBegun()) return;
         this.say(`The ${part.name} ended (${signal ?? `code ${code}`}); starting it again.`);
         const isSteady = performance.now() - startedAt > steadyMs;
         void this.restart(part, entry, isSteady ? 0 : failures);
       });
     });
     isReady = true;
-    if (entry.child !== null && !isAlive(entry.child) && !this.isStopping)
+    if (entry.child !== null && !isAlive(entry.child) && !this.hasStopBegun())
       void this.restart(part, entry, failures);
   }
 
   private async restart(part: Part, entry: Running, failuresBefore: number): Promise<void> {
     let failures = failuresBefore;
-    while (!this.isStopping) {
-      if (failures >= maxFailures) return this.onGiveUp(part.name);
+    while (!this.hasStopBegun()) {
+      if (failures >= maxFailures) {
+        this.onGiveUp(part.name);
+        return;
+      }
       if (failures > 0) await sleep(Math.min(10_000, 250 * 2 ** failures), undefined, { ref: false });
-      if (this.isStopping) return;
+      if (this.hasStopBegun()) return;
       failures += 1;
       try {
         await this.launch(part, entry, failures);
         this.say(`The ${part.name} is back.`);
         return;
       } catch (error) {
-        if (this.isStopping) return;
+        if (this.hasStopBegun()) return;
         this.say(
           `The ${part.name} could not start: ${error instanceof Error ? error.message : String(error)}`,
         );
@@ -71,9 +74,13 @@ export class Supervisor {
     }
   }
 
+  private hasStopBegun(): boolean {
+    return this.stopBegun;
+  }
+
   /** Ends the parts, last started first: web and worker before the database they talk to. */
   async stop(): Promise<void> {
-    this.isStopping = true;
+    this.stopBegun = true;
     const [database, others] = [
       this.running.filter((entry) => entry.name === "database"),
       this.running.filter((entry) => entry.name !== "database"),
@@ -83,7 +90,7 @@ export class Supervisor {
   }
 
   killAll(): void {
-    this.isStopping = true;
+    this.stopBegun = true;
     for (const { child } of this.running) if (child !== null) killGroup(child, "SIGKILL");
   }
 

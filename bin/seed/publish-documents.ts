@@ -5,7 +5,6 @@ import { draftDocument } from "@/lib/knowledge/draft-document.ts";
 import { embedVersion } from "@/lib/knowledge/embed-version.ts";
 import { getDocument } from "@/lib/knowledge/get-document.ts";
 import { makeVersionLive } from "@/lib/knowledge/make-version-live.ts";
-import type { DocumentStatus } from "@/lib/knowledge/types.ts";
 import type { Scenario, ScenarioDocument } from "@/prisma/scenarios/scenario.ts";
 
 const batchSize = 64;
@@ -73,7 +72,7 @@ async function publishDocument(
   await makeVersionLive(seedContext(parts, tenantId, `${name}/live`), { versionId });
 }
 
-async function findStatus(ctx: Ctx, documentId: string): Promise<DocumentStatus | null> {
+async function findStatus(ctx: Ctx, documentId: string): Promise<string | null> {
   try {
     return (await getDocument(ctx, { documentId })).status;
   } catch (error) {

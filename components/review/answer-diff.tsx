@@ -25,7 +25,9 @@ export function AnswerDiff({ before, after }: { before: string; after: string })
       tabIndex={0}
       className="max-h-60 overflow-y-auto rounded-control border border-line bg-bg px-[9px] py-1.5 leading-[1.6] whitespace-pre-wrap wrap-anywhere"
     >
-      {before === after ? <span className="text-muted">Nothing changed yet: this is what the agent said.</span> : null}
+      {before === after ? (
+        <span className="text-muted">Nothing changed yet: this is what the agent said.</span>
+      ) : null}
       {changes === null ? <span className="text-muted">Too much changed to show word by word.</span> : null}
       {before === after ? null : changes?.map((change, index) => <Change key={index} change={change} />)}
     </div>

@@ -25,7 +25,14 @@ type AnswerFieldProps = {
 
 const LINK = "text-accent underline underline-offset-3 hover:text-accent-strong";
 
-export function AnswerField({ draftState, agentAnswer, error, areChangesShown, onToggleChanges, input }: AnswerFieldProps) {
+export function AnswerField({
+  draftState,
+  agentAnswer,
+  error,
+  areChangesShown,
+  onToggleChanges,
+  input,
+}: AnswerFieldProps) {
   const { draft, change, saved } = draftState;
   const isEdited = draft.answer !== agentAnswer;
   const words = SAVED_WORDS[saved];

@@ -25,7 +25,10 @@ function languageName(language: string, locale: string): string {
 function Meta({ candidate }: { candidate: DeskCandidate }) {
   const settings = useLocaleSettings();
   const { agentName, peopleCount, askedCount, firstSeenAt, language, threadId, capturedAt } = candidate;
-  const demand = describeDemand({ peopleCount, askedCount, firstSeenMs: new Date(firstSeenAt).getTime() }, settings);
+  const demand = describeDemand(
+    { peopleCount, askedCount, firstSeenMs: new Date(firstSeenAt).getTime() },
+    settings,
+  );
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-muted">
       {agentName === null ? null : <span>{agentName}</span>}
@@ -53,7 +56,13 @@ function Why({ candidate }: { candidate: DeskCandidate }) {
           {chip}
         </div>
       ) : (
-        <FactorBars sentence={why.sentence} chip={chip} composite={why.composite} cut={why.cut} factors={why.factors} />
+        <FactorBars
+          sentence={why.sentence}
+          chip={chip}
+          composite={why.composite}
+          cut={why.cut}
+          factors={why.factors}
+        />
       )}
       {signals.length + also.length > 0 ? (
         <div className="mt-2 flex flex-wrap items-center gap-1.5 text-small text-muted">
@@ -88,7 +97,9 @@ export function CandidatePane({ candidate, heading }: CandidatePaneProps) {
       <Why candidate={candidate} />
       <SectionLabel>The agent answered</SectionLabel>
       {answer === null || answer.trim() === "" ? (
-        <p className="text-muted">{answer === null ? "The answer was erased." : "Nothing: the answer is empty."}</p>
+        <p className="text-muted">
+          {answer === null ? "The answer was erased." : "Nothing: the answer is empty."}
+        </p>
       ) : (
         <AnswerText text={answer} spans={spans} passages={passages ?? []} idPrefix={idPrefix} />
       )}

@@ -7,7 +7,8 @@ const secondMs = 1_000;
 
 function useSecondsLeft(expiresAt: string, onEnd: () => void): number | null {
   const [nowMs, setNowMs] = useState<number | null>(null);
-  const left = nowMs === null ? null : Math.max(0, Math.ceil((new Date(expiresAt).getTime() - nowMs) / secondMs));
+  const left =
+    nowMs === null ? null : Math.max(0, Math.ceil((new Date(expiresAt).getTime() - nowMs) / secondMs));
   useEffect(() => {
     const tick = () => setNowMs(Date.now());
     const first = setTimeout(tick, 0);
@@ -34,7 +35,9 @@ export function ClaimBanner({ claim, onEnd }: { claim: DeskClaim; onEnd: () => v
       <p className="font-medium">{claim.holder.name} is on this one</p>
       <p className="text-small">
         It cannot be decided twice.{" "}
-        {left === null || left === 0 ? "It may be free again in a moment." : (
+        {left === null || left === 0 ? (
+          "It may be free again in a moment."
+        ) : (
           <>
             It is free in <span aria-hidden="true">{clock(left)}</span>
             <span className="sr-only">a few minutes</span> unless they stay. Take the next one meanwhile.

@@ -11,12 +11,16 @@ type DecidedPanelProps = { candidate: DeskCandidate; decisions: Decisions; canDe
 
 /** In place of the form: what was decided, by whom, what came of it, and the two ways back. */
 export function DecidedPanel({ candidate, decisions, canDecide }: DecidedPanelProps) {
-  const inForce = candidate.decisions.find((decision) => decision.undoneAt === null && decision.action !== "skip");
+  const inForce = candidate.decisions.find(
+    (decision) => decision.undoneAt === null && decision.action !== "skip",
+  );
   const reason = describeReason(inForce?.reason ?? null);
   return (
     <div className="grid content-start gap-3.5 p-4">
       <div>
-        <h3 className="text-judged font-medium">{inForce === undefined ? "Decided" : describeAction(inForce)}</h3>
+        <h3 className="text-judged font-medium">
+          {inForce === undefined ? "Decided" : describeAction(inForce)}
+        </h3>
         {inForce === undefined ? null : (
           <p className="text-muted">
             by {inForce.by}, <RelativeTime at={inForce.at} />. What the agent had said was{" "}
@@ -33,11 +37,15 @@ export function DecidedPanel({ candidate, decisions, canDecide }: DecidedPanelPr
       {canDecide ? (
         <div className="grid gap-2.5 border-t border-line pt-3.5">
           <p className="text-small text-muted">
-            Taking it back withdraws what it published and opens every question decided along with it. Reopening asks for a
-            new decision while what is live stays live.
+            Taking it back withdraws what it published and opens every question decided along with it.
+            Reopening asks for a new decision while what is live stays live.
           </p>
           <div className="flex gap-2">
-            <Button keys={KEYS.undo.keys} isPending={decisions.isPending} onClick={() => void decisions.undo(candidate.id)}>
+            <Button
+              keys={KEYS.undo.keys}
+              isPending={decisions.isPending}
+              onClick={() => void decisions.undo(candidate.id)}
+            >
               Take back
             </Button>
             <Button isPending={decisions.isPending} onClick={() => void decisions.reopen(candidate.id)}>

@@ -16,10 +16,24 @@ type DecisionActionsProps = {
 };
 
 /** Always at the same place: the bottom of the form, and of the screen where it is narrow. */
-export function DecisionActions({ isEdited, isPending, isRefused, onApprove, onReject, onSkip }: DecisionActionsProps) {
+export function DecisionActions({
+  isEdited,
+  isPending,
+  isRefused,
+  onApprove,
+  onReject,
+  onSkip,
+}: DecisionActionsProps) {
   return (
     <div className="sticky bottom-0 z-10 grid flex-none grid-cols-[1fr_auto_auto] gap-1.5 border-t border-line bg-surface px-3 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
-      <Button className={SNUG} kind="primary" keys={KEYS.approve.keys} isPending={isPending} disabled={isRefused} onClick={onApprove}>
+      <Button
+        className={SNUG}
+        kind="primary"
+        keys={KEYS.approve.keys}
+        isPending={isPending}
+        disabled={isRefused}
+        onClick={onApprove}
+      >
         {isEdited ? "Approve edit and next" : "Approve and next"}
       </Button>
       <Button className={SNUG} keys={KEYS.reject.keys} disabled={isRefused || isPending} onClick={onReject}>

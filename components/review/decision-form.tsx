@@ -28,6 +28,11 @@ type DecisionFormProps = {
   onClaimEnd: () => void;
 };
 
+function focusAtEnd(input: HTMLTextAreaElement | null): void {
+  input?.focus();
+  input?.setSelectionRange(input.value.length, input.value.length);
+}
+
 /** What is decided about one open candidate. Whatever happens, what was written stays on this device until it is decided. */
 export function DecisionForm(props: DecisionFormProps) {
   const { candidate, decisions, instructions, areChangesShown, onToggleChanges, onClaimEnd } = props;
@@ -41,7 +46,7 @@ export function DecisionForm(props: DecisionFormProps) {
       approve: form.approve,
       reject: startRejecting,
       skip: form.skip,
-      "edit-answer": () => form.answerInput.current?.focus(),
+      "edit-answer": () => focusAtEnd(form.answerInput.current),
       "edit-question": () => form.questionInput.current?.focus(),
       "show-changes": onToggleChanges,
       "verdict-right": judge("right"),
@@ -55,8 +60,14 @@ export function DecisionForm(props: DecisionFormProps) {
   return (
     <>
       <div className="grid flex-1 content-start gap-3.5 px-4 pt-3.5 pb-5 desk:overflow-y-auto">
-        {candidate.claim !== null && form.isHeldByOther ? <ClaimBanner claim={candidate.claim} onEnd={onClaimEnd} /> : null}
-        <Field label="Question people will find it by" error={form.errors.question}>
+        {candidate.claim !== null && form.isHeldByOther ? (
+          <ClaimBanner claim={candidate.claim} onEnd={onClaimEnd} />
+        ) : null}
+        <Field
+          label="Question people will find it by"
+          aside={candidate.claim?.holder.isMe === true ? "You are on it" : null}
+          error={form.errors.question}
+        >
           <Input
             ref={form.questionInput}
             value={draft.question}
@@ -74,7 +85,11 @@ export function DecisionForm(props: DecisionFormProps) {
           input={form.answerInput}
         />
         <RemovedNotice texts={[draft.question, draft.answer, ...form.taken.map((group) => group.text)]} />
-        <PhrasingPicker groups={form.groups} leftOut={draft.leftOut} onChange={(leftOut) => change({ leftOut })} />
+        <PhrasingPicker
+          groups={form.groups}
+          leftOut={draft.leftOut}
+          onChange={(leftOut) => change({ leftOut })}
+        />
         <NearDocuments documents={candidate.nearDocuments} />
         <VerdictField value={form.verdict} onChange={(answerVerdict) => change({ answerVerdict })} />
         <FormNotes note={draft.note} onChange={(note) => change({ note })} instructions={instructions} />

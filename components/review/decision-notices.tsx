@@ -44,7 +44,8 @@ export async function announceDecision(
   const undo = { label: "Undo", keys: KEYS.undo.keys, onSelect: onUndo };
   const canUndo = action !== "undo" && action !== "reopen";
   const { documentId, versionId } = result;
-  const isPublishing = (action === "approve" || action === "edit") && documentId !== null && versionId !== null;
+  const isPublishing =
+    (action === "approve" || action === "edit") && documentId !== null && versionId !== null;
   const title = isPublishing && alongWords(result) !== "" ? `Approved${alongWords(result)}.` : TITLES[action];
   const detail = isPublishing ? "Publishing…" : DETAILS[action];
   showNotice({ id: noticeId, title, detail, ...(canUndo ? { action: undo } : {}) });
@@ -66,7 +67,12 @@ export async function announceDecision(
     await sleep(lookEveryMs);
   }
   if (!isLatest()) return;
-  showNotice({ id: noticeId, title: "Approved.", detail: "Publishing takes longer than usual; it goes on by itself.", action: undo });
+  showNotice({
+    id: noticeId,
+    title: "Approved.",
+    detail: "Publishing takes longer than usual; it goes on by itself.",
+    action: undo,
+  });
 }
 
 /** A decision that was not made. What was written is still in the form. */

@@ -11,8 +11,14 @@ test("says since when by day, weekday or date", () => {
 
 test("counts people and times in words", () => {
   const firstSeenMs = Date.UTC(2026, 10, 23, 9);
-  expect(describeDemand({ peopleCount: 28, askedCount: 31, firstSeenMs }, settings)).toBe("28 people, 31 times since Monday");
-  expect(describeDemand({ peopleCount: 1, askedCount: 2, firstSeenMs }, settings)).toBe("1 person, 2 times since Monday");
-  expect(describeDemand({ peopleCount: 0, askedCount: 4, firstSeenMs }, settings)).toBe("asked 4 times since Monday");
+  expect(describeDemand({ peopleCount: 28, askedCount: 31, firstSeenMs }, settings)).toBe(
+    "28 people, 31 times since Monday",
+  );
+  expect(describeDemand({ peopleCount: 1, askedCount: 2, firstSeenMs }, settings)).toBe(
+    "1 person, 2 times since Monday",
+  );
+  expect(describeDemand({ peopleCount: 0, askedCount: 4, firstSeenMs }, settings)).toBe(
+    "asked 4 times since Monday",
+  );
   expect(describeDemand({ peopleCount: 1, askedCount: 1, firstSeenMs }, settings)).toBe("asked once");
 });

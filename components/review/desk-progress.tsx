@@ -12,11 +12,20 @@ export function DeskProgress({ counts }: { counts: DeskCounts }) {
   const { decidedToday, openCandidates, oldestCapturedAt } = counts;
   const total = decidedToday + openCandidates;
   const words = `${number.format(decidedToday)} of ${number.format(total)} decided today`;
-  const oldest = oldestCapturedAt === null ? null : describeDuration(Math.max(0, nowMs - new Date(oldestCapturedAt).getTime()));
+  const oldest =
+    oldestCapturedAt === null
+      ? null
+      : describeDuration(Math.max(0, nowMs - new Date(oldestCapturedAt).getTime()));
   return (
     <>
       <span className="hidden whitespace-nowrap list:inline">{words}</span>
-      <Meter label="Decided today" value={decidedToday} max={Math.max(1, total)} valueText={words} className="w-full max-w-[180px] min-w-12" />
+      <Meter
+        label="Decided today"
+        value={decidedToday}
+        max={Math.max(1, total)}
+        valueText={words}
+        className="w-full max-w-[180px] min-w-12"
+      />
       <span className="hidden whitespace-nowrap wide:inline" suppressHydrationWarning>
         {oldest === null ? "nothing waits" : `oldest waits ${oldest}`}
       </span>

@@ -1,4 +1,11 @@
-import type { ClaimAnswer, DeskCandidate, DeskCounts, PublishState, QueueSlice, QueueView } from "@/components/review/desk-types.ts";
+import type {
+  ClaimAnswer,
+  DeskCandidate,
+  DeskCounts,
+  PublishState,
+  QueueSlice,
+  QueueView,
+} from "@/components/review/desk-types.ts";
 
 /** A request that failed, in words; `code` is the problem's code, or `unreachable`. */
 export class DeskError extends Error {
@@ -16,7 +23,8 @@ const unreachable = () => new DeskError("unreachable", "The server could not be 
 async function request<Found>(path: string, init: RequestInit = {}): Promise<Found> {
   const response = await fetch(path, init).catch(() => null);
   if (response === null) throw unreachable();
-  if (response.redirected) throw new DeskError("unauthenticated", "Your sign-in has ended. Sign in again; nothing was lost.");
+  if (response.redirected)
+    throw new DeskError("unauthenticated", "Your sign-in has ended. Sign in again; nothing was lost.");
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw toDeskError(body);
   // The server builds what it sends from the same types.
@@ -30,11 +38,16 @@ function read<Found>(path: string, query: Record<string, string | null>): Promis
 }
 
 function toDeskError(problem: unknown): DeskError {
-  if (typeof problem !== "object" || problem === null || !("code" in problem) || !("detail" in problem)) return unreachable();
+  if (typeof problem !== "object" || problem === null || !("code" in problem) || !("detail" in problem))
+    return unreachable();
   return new DeskError(String(problem.code), String(problem.detail));
 }
 
-export function fetchQueue(query: { view: QueueView; cursor?: string | null; limit?: number }): Promise<{ queue: QueueSlice; counts: DeskCounts }> {
+export function fetchQueue(query: {
+  view: QueueView;
+  cursor?: string | null;
+  limit?: number;
+}): Promise<{ queue: QueueSlice; counts: DeskCounts }> {
   const { view, cursor = null, limit } = query;
   return read("/review/queue", { view, cursor, limit: limit === undefined ? null : String(limit) });
 }
@@ -43,13 +56,21 @@ export function fetchCandidate(id: string): Promise<DeskCandidate> {
   return read("/review/detail", { id });
 }
 
-export async function fetchPublishState(query: { documentId: string; versionId: string }): Promise<PublishState> {
+export async function fetchPublishState(query: {
+  documentId: string;
+  versionId: string;
+}): Promise<PublishState> {
   const { state } = await read<{ state: PublishState }>("/review/publish-status", query);
   return state;
 }
 
 function claimRequest(method: "POST" | "DELETE", candidateId: string): RequestInit {
-  return { method, headers: { "content-type": "application/json" }, body: JSON.stringify({ candidateId }), keepalive: true };
+  return {
+    method,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ candidateId }),
+    keepalive: true,
+  };
 }
 
 /** Takes or renews the lease. */

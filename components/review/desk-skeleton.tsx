@@ -2,8 +2,10 @@ import { Skeleton, SkeletonText } from "@/components/ui/skeleton.tsx";
 
 export const DESK_GRID =
   "desk:grid desk:h-full desk:grid-cols-[minmax(0,1fr)_396px] min-[1280px]:grid-cols-[292px_minmax(400px,1fr)_396px] min-[1400px]:grid-cols-[312px_minmax(420px,1fr)_404px]";
-export const MIDDLE_PANE = "min-w-0 px-4 pt-3.5 pb-6 focus-visible:-outline-offset-2 list:px-6 list:pt-[18px] desk:overflow-y-auto desk:pb-16";
-export const FORM_PANE = "flex min-w-0 flex-col border-t-8 border-sunken bg-surface desk:min-h-0 desk:border-t-0 desk:border-l desk:border-line";
+export const MIDDLE_PANE =
+  "min-w-0 px-4 pt-3.5 pb-6 focus-visible:-outline-offset-2 list:px-6 list:pt-[18px] desk:overflow-y-auto desk:pb-16";
+export const FORM_PANE =
+  "flex min-w-0 flex-col border-t-8 border-sunken bg-surface desk:min-h-0 desk:border-t-0 desk:border-l desk:border-line";
 
 export function CandidateSkeleton() {
   return (

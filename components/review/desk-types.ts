@@ -85,7 +85,13 @@ export type DeskCandidate = {
   askedCount: number;
   peopleCount: number;
   firstSeenAt: string;
-  why: { sentence: string; composite: number | null; cut: number | null; factors: FactorRow[]; signals: string[] };
+  why: {
+    sentence: string;
+    composite: number | null;
+    cut: number | null;
+    factors: FactorRow[];
+    signals: string[];
+  };
   spans: AnswerSpan[];
   /** Null where the agent does not retrieve. */
   passages: ShownPassage[] | null;

@@ -14,9 +14,22 @@ function parseDraft(text: string): Draft | null {
   const value: unknown = JSON.parse(text);
   if (typeof value !== "object" || value === null) return null;
   const { question, answer, note, leftOut, answerVerdict } = value as Record<string, unknown>;
-  if (typeof question !== "string" || typeof answer !== "string" || typeof note !== "string" || !Array.isArray(leftOut)) return null;
-  const verdict = (["right", "partly", "wrong", "unsure"] as const).find((known) => known === answerVerdict) ?? null;
-  return { question, answer, note, answerVerdict: verdict, leftOut: leftOut.filter((id) => typeof id === "string") };
+  if (
+    typeof question !== "string" ||
+    typeof answer !== "string" ||
+    typeof note !== "string" ||
+    !Array.isArray(leftOut)
+  )
+    return null;
+  const verdict =
+    (["right", "partly", "wrong", "unsure"] as const).find((known) => known === answerVerdict) ?? null;
+  return {
+    question,
+    answer,
+    note,
+    answerVerdict: verdict,
+    leftOut: leftOut.filter((id) => typeof id === "string"),
+  };
 }
 
 /** What this device kept of a decision under way; null where there is none or storage is closed. */

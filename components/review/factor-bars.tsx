@@ -75,7 +75,7 @@ function Scale({ composite, cut }: { composite: number | null; cut: number }) {
 function Factor({ factor }: { factor: FactorRow }) {
   const { label, fill } = FACTORS[factor.name];
   return (
-    <li className="grid grid-cols-[122px_minmax(0,1fr)_34px] items-center gap-x-2.5 gap-y-0.5 border-t border-line px-3.5 py-[7px] list:grid-cols-[122px_84px_34px_minmax(0,1fr)]">
+    <li className="grid grid-cols-[122px_minmax(0,1fr)_34px] items-center gap-x-2.5 gap-y-0.5 border-t border-line px-3.5 py-[7px] list:grid-cols-[136px_84px_34px_minmax(0,1fr)]">
       <span className="whitespace-nowrap">
         {label}{" "}
         {factor.weight === null || factor.score === null ? null : (

@@ -11,8 +11,12 @@ const TONES: Record<string, ChipTone> = {
 };
 
 /** The failure class in words with its tone; an unclassified candidate is named by what captured it. */
-export function describeClass(failureClass: string | null, captureReason: CaptureReason): { label: string; tone: ChipTone } {
-  if (failureClass !== null) return { label: failureClass.replaceAll("_", " "), tone: TONES[failureClass] ?? "neutral" };
+export function describeClass(
+  failureClass: string | null,
+  captureReason: CaptureReason,
+): { label: string; tone: ChipTone } {
+  if (failureClass !== null)
+    return { label: failureClass.replaceAll("_", " "), tone: TONES[failureClass] ?? "neutral" };
   switch (captureReason) {
     case "audit":
       return { label: "audit sample", tone: "accent" };

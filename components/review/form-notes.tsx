@@ -26,7 +26,13 @@ export function FormNotes({ note, onChange, instructions }: FormNotesProps) {
     <div className="grid gap-3.5">
       {isShown ? (
         <Field label="Note on the decision">
-          <Textarea ref={input} value={note} maxLength={2_000} onChange={(event) => onChange(event.target.value)} className="min-h-14" />
+          <Textarea
+            ref={input}
+            value={note}
+            maxLength={2_000}
+            onChange={(event) => onChange(event.target.value)}
+            className="min-h-14"
+          />
         </Field>
       ) : (
         <button

@@ -27,7 +27,9 @@ function MemoryList({ memory }: { memory: readonly ShownMemory[] }) {
                 </>
               )}
             </span>
-            {item.relation === null ? null : <Chip tone={RELATIONS[item.relation].tone}>{RELATIONS[item.relation].label}</Chip>}
+            {item.relation === null ? null : (
+              <Chip tone={RELATIONS[item.relation].tone}>{RELATIONS[item.relation].label}</Chip>
+            )}
           </span>
           <span className="wrap-anywhere">{item.text}</span>
         </li>
@@ -41,9 +43,13 @@ export function GivenToAgent({ candidate, idPrefix }: { candidate: DeskCandidate
   const { passages, memory, toolCalls } = candidate;
   return (
     <>
-      <SectionLabel aside={passages === null ? undefined : countOf(passages.length, "passage")}>What it had retrieved</SectionLabel>
+      <SectionLabel aside={passages === null ? undefined : countOf(passages.length, "passage")}>
+        What it had retrieved
+      </SectionLabel>
       {passages === null || passages.length === 0 ? (
-        <p className="text-muted">{passages === null ? "This agent does not retrieve." : "Nothing was found."}</p>
+        <p className="text-muted">
+          {passages === null ? "This agent does not retrieve." : "Nothing was found."}
+        </p>
       ) : (
         <PassageList passages={passages} idPrefix={idPrefix} />
       )}

@@ -1,4 +1,9 @@
-import { describeAction, describeReason, describeUndo, VERDICT_LABELS } from "@/components/review/describe-decision.ts";
+import {
+  describeAction,
+  describeReason,
+  describeUndo,
+  VERDICT_LABELS,
+} from "@/components/review/describe-decision.ts";
 import type { ShownDecision } from "@/components/review/desk-types.ts";
 import { TextLink } from "@/components/ui/button.tsx";
 import { RelativeTime } from "@/components/ui/relative-time.tsx";
@@ -14,14 +19,18 @@ export function HistoryList({ decisions }: { decisions: readonly ShownDecision[]
             <span>{describeAction(decision)}</span>{" "}
             <span className="text-muted">
               by {decision.by}, <RelativeTime at={decision.at} />
-              {decision.action === "skip" ? null : `; the agent: ${VERDICT_LABELS[decision.answerVerdict].toLowerCase()}`}
+              {decision.action === "skip"
+                ? null
+                : `; the agent: ${VERDICT_LABELS[decision.answerVerdict].toLowerCase()}`}
               {decision.undoneAt === null ? null : (
                 <>
                   ; {describeUndo(decision.undoReason)} <RelativeTime at={decision.undoneAt} />
                 </>
               )}
             </span>
-            {reason === null ? null : <span className="block text-small text-muted wrap-anywhere">{reason}</span>}
+            {reason === null ? null : (
+              <span className="block text-small text-muted wrap-anywhere">{reason}</span>
+            )}
             {decision.documentId === null ? null : (
               <TextLink href={`/knowledge/${decision.documentId}`} className="text-small">
                 See its document

@@ -10,7 +10,11 @@ export function ImpactBars({ level }: { level: number }) {
     <span title={words} className="ml-auto flex flex-none gap-0.5">
       <span className="sr-only">{words}</span>
       {LEVELS.map((step) => (
-        <i key={step} aria-hidden="true" className={classNames("h-[11px] w-1 rounded-[1px]", step <= level ? "bg-accent" : "bg-line")} />
+        <i
+          key={step}
+          aria-hidden="true"
+          className={classNames("h-[11px] w-1 rounded-[1px]", step <= level ? "bg-accent" : "bg-line")}
+        />
       ))}
     </span>
   );

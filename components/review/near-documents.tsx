@@ -24,18 +24,31 @@ export function NearDocuments({ documents }: { documents: readonly NearDocument[
   return (
     <div>
       <SectionLabel>Nearest live documents</SectionLabel>
-      {documents.length === 0 ? <p className="text-small text-muted">Nothing live is near this question.</p> : null}
+      {documents.length === 0 ? (
+        <p className="text-small text-muted">Nothing live is near this question.</p>
+      ) : null}
       <ul className="grid gap-1.5">
         {documents.map(({ documentId, title, similarity }) => (
-          <li key={documentId} className="flex items-start justify-between gap-2.5 rounded-control border border-line px-2.5 py-1.5">
-            <Link href={`/knowledge/${documentId}`} prefetch={false} className="min-w-0 text-pretty wrap-anywhere hover:text-accent hover:underline">
+          <li
+            key={documentId}
+            className="flex items-start justify-between gap-2.5 rounded-control border border-line px-2.5 py-1.5"
+          >
+            <Link
+              href={`/knowledge/${documentId}`}
+              prefetch={false}
+              className="min-w-0 text-pretty wrap-anywhere hover:text-accent hover:underline"
+            >
               {title}
             </Link>
             <Closeness similarity={similarity} />
           </li>
         ))}
       </ul>
-      {isClose ? <p className="mt-1 text-small text-muted">The nearest one is very close: read it before you add a second.</p> : null}
+      {isClose ? (
+        <p className="mt-1 text-small text-muted">
+          The nearest one is very close: read it before you add a second.
+        </p>
+      ) : null}
     </div>
   );
 }

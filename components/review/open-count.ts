@@ -20,5 +20,9 @@ function subscribe(listener: () => void) {
 
 /** Open candidates as the server last told the desk; null away from it. */
 export function useOpenCount(): number | null {
-  return useSyncExternalStore(subscribe, () => latest, () => null);
+  return useSyncExternalStore(
+    subscribe,
+    () => latest,
+    () => null,
+  );
 }

@@ -19,5 +19,7 @@ test("says each wording once with its count, the most asked first", () => {
 });
 
 test("takes along what is ticked and not under someone else's hands", () => {
-  expect(takenPhrasings(groupPhrasings(members), ["apple pay broken"]).map(({ text }) => text)).toEqual(["Where is my card?"]);
+  expect(takenPhrasings(groupPhrasings(members), ["apple pay broken"]).map(({ text }) => text)).toEqual([
+    "Where is my card?",
+  ]);
 });

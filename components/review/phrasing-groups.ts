@@ -18,6 +18,9 @@ export function groupPhrasings(members: readonly ShownMember[]): PhrasingGroup[]
 }
 
 /** The wordings that go along: not unticked, not under someone else's hands. */
-export function takenPhrasings(groups: readonly PhrasingGroup[], leftOut: readonly string[]): PhrasingGroup[] {
+export function takenPhrasings(
+  groups: readonly PhrasingGroup[],
+  leftOut: readonly string[],
+): PhrasingGroup[] {
   return groups.filter((group) => group.holder === null && !leftOut.includes(group.text));
 }

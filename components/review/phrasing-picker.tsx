@@ -4,7 +4,11 @@ import { takenPhrasings } from "@/components/review/phrasing-groups.ts";
 import type { PhrasingGroup } from "@/components/review/phrasing-groups.ts";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 
-type PhrasingPickerProps = { groups: readonly PhrasingGroup[]; leftOut: readonly string[]; onChange: (leftOut: string[]) => void };
+type PhrasingPickerProps = {
+  groups: readonly PhrasingGroup[];
+  leftOut: readonly string[];
+  onChange: (leftOut: string[]) => void;
+};
 
 /** The cluster's own questions: a ticked one becomes a phrasing and is decided along, an unticked one stays in the queue. */
 export function PhrasingPicker({ groups, leftOut, onChange }: PhrasingPickerProps) {
@@ -12,7 +16,8 @@ export function PhrasingPicker({ groups, leftOut, onChange }: PhrasingPickerProp
   const taken = takenPhrasings(groups, leftOut);
   const free = groups.filter((group) => group.holder === null);
   const isAll = taken.length === free.length;
-  const toggle = (text: string) => onChange(leftOut.includes(text) ? leftOut.filter((other) => other !== text) : [...leftOut, text]);
+  const toggle = (text: string) =>
+    onChange(leftOut.includes(text) ? leftOut.filter((other) => other !== text) : [...leftOut, text]);
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 flex w-full items-center justify-between gap-2 text-tiny text-muted">
@@ -28,7 +33,10 @@ export function PhrasingPicker({ groups, leftOut, onChange }: PhrasingPickerProp
         />
         <span className="py-1">unticked ones stay in the queue</span>
       </div>
-      <ul className="max-h-[232px] overflow-y-auto desk:-mx-1 desk:px-1" tabIndex={groups.length > 7 ? 0 : undefined}>
+      <ul
+        className="max-h-[232px] overflow-y-auto desk:-mx-1 desk:px-1"
+        tabIndex={groups.length > 7 ? 0 : undefined}
+      >
         {groups.map((group) => (
           <li key={group.text}>
             <Checkbox

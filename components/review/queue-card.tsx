@@ -26,7 +26,9 @@ export function QueueCard({ card, href, isCurrent, onOpen }: QueueCardProps) {
         isCurrent ? "border-l-accent bg-accent-soft" : "border-l-transparent hover:bg-sunken",
       )}
     >
-      <span className="line-clamp-3 leading-[1.35] font-medium wrap-anywhere">{card.question ?? "The question was erased"}</span>
+      <span className="line-clamp-3 leading-[1.35] font-medium wrap-anywhere">
+        {card.question ?? "The question was erased"}
+      </span>
       <span className="flex items-center gap-2 text-small text-muted">
         <Chip tone={tone}>{label}</Chip>
         <span className="whitespace-nowrap">

@@ -17,9 +17,19 @@ const VIEWS: readonly { view: QueueView; label: string }[] = [
 ];
 
 const EMPTY: Record<QueueView, { title: string; detail: string }> = {
-  impact: { title: "Nothing waits", detail: "New doubtful answers appear here as agents give them. What you skipped comes back after four hours." },
-  mine: { title: "You hold nothing", detail: "A candidate you open is yours for three minutes, longer while you stay on it." },
-  audit: { title: "No audit sample waits", detail: "A small random share of all answers is picked to check the cut." },
+  impact: {
+    title: "Nothing waits",
+    detail:
+      "New doubtful answers appear here as agents give them. What you skipped comes back after four hours.",
+  },
+  mine: {
+    title: "You hold nothing",
+    detail: "A candidate you open is yours for three minutes, longer while you stay on it.",
+  },
+  audit: {
+    title: "No audit sample waits",
+    detail: "A small random share of all answers is picked to check the cut.",
+  },
 };
 
 export type QueueRailProps = {
@@ -35,7 +45,11 @@ export type QueueRailProps = {
 
 function ViewTabs({ view, onView }: Pick<QueueRailProps, "view" | "onView">) {
   return (
-    <div role="group" aria-label="Views" className="sticky top-0 z-10 flex flex-none gap-1 border-b border-line bg-surface px-3 pt-2.5 pb-1.5">
+    <div
+      role="group"
+      aria-label="Views"
+      className="sticky top-0 z-10 flex flex-none gap-1 border-b border-line bg-surface px-3 pt-2.5 pb-1.5"
+    >
       {VIEWS.map((choice) => (
         <button
           key={choice.view}
@@ -66,13 +80,23 @@ function RailFoot({ queue, view }: Pick<QueueRailProps, "queue" | "view">) {
     );
   }
   if (queue.cards.length === 0) {
-    if (queue.state === "loading") return <div className="p-4"><SkeletonText lines={6} label="Loading the queue" /></div>;
+    if (queue.state === "loading")
+      return (
+        <div className="p-4">
+          <SkeletonText lines={6} label="Loading the queue" />
+        </div>
+      );
     return <EmptyState title={EMPTY[view].title}>{EMPTY[view].detail}</EmptyState>;
   }
   if (!queue.hasMore) return null;
   return (
     <div className="p-3">
-      <Button size="small" className="w-full" isPending={queue.state === "loading"} onClick={() => void queue.loadMore()}>
+      <Button
+        size="small"
+        className="w-full"
+        isPending={queue.state === "loading"}
+        onClick={() => void queue.loadMore()}
+      >
         Show more
       </Button>
     </div>

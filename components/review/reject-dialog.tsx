@@ -22,14 +22,21 @@ type RejectDialogProps = {
 };
 
 /** Asks why; the R key opens it and never decides alone. */
-export function RejectDialog({ isOpen, onOpenChange, answerVerdict, isPending, onReject }: RejectDialogProps) {
+export function RejectDialog({
+  isOpen,
+  onOpenChange,
+  answerVerdict,
+  isPending,
+  onReject,
+}: RejectDialogProps) {
   const [code, setCode] = useState<(typeof rejectReasons)[number] | null>(null);
   const [note, setNote] = useState("");
   const [verdict, setVerdict] = useState(answerVerdict);
   const firstReason = useRef<HTMLInputElement>(null);
   const shownVerdict = verdict ?? "unsure";
   const submit = () => {
-    if (code !== null && !isPending) onReject({ reason: rejectionReason(code, note), answerVerdict: shownVerdict });
+    if (code !== null && !isPending)
+      onReject({ reason: rejectionReason(code, note), answerVerdict: shownVerdict });
   };
   const submitByKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.repeat || !(event.ctrlKey || event.metaKey)) return;
@@ -47,7 +54,13 @@ export function RejectDialog({ isOpen, onOpenChange, answerVerdict, isPending, o
       actions={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button kind="danger" keys="mod+enter" disabled={code === null} isPending={isPending} onClick={submit}>
+          <Button
+            kind="danger"
+            keys="mod+enter"
+            disabled={code === null}
+            isPending={isPending}
+            onClick={submit}
+          >
             Reject and next
           </Button>
         </>
@@ -71,7 +84,12 @@ export function RejectDialog({ isOpen, onOpenChange, answerVerdict, isPending, o
           ))}
         </fieldset>
         <Field label="Note, if it helps the next reader">
-          <Textarea value={note} maxLength={1_800} onChange={(event) => setNote(event.target.value)} className="min-h-14" />
+          <Textarea
+            value={note}
+            maxLength={1_800}
+            onChange={(event) => setNote(event.target.value)}
+            className="min-h-14"
+          />
         </Field>
         <VerdictField value={shownVerdict} onChange={setVerdict} hasKeys={false} />
       </div>

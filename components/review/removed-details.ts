@@ -3,7 +3,12 @@ import type { PersonalDataKind } from "@/lib/core/scrub-personal-data.ts";
 
 export type RemovedDetail = { kind: PersonalDataKind; text: string };
 
-const LABELS: Record<PersonalDataKind, string> = { email: "e-mail", phone: "phone", card: "card number", iban: "IBAN" };
+const LABELS: Record<PersonalDataKind, string> = {
+  email: "e-mail",
+  phone: "phone",
+  card: "card number",
+  iban: "IBAN",
+};
 
 /** Every personal detail in the texts, each once. */
 export function findRemoved(texts: readonly string[]): RemovedDetail[] {

@@ -6,7 +6,13 @@ import { CandidatePane } from "@/components/review/candidate-pane.tsx";
 import { DecidedPanel } from "@/components/review/decided-panel.tsx";
 import { DecisionForm } from "@/components/review/decision-form.tsx";
 import { DeskProgress } from "@/components/review/desk-progress.tsx";
-import { CandidateSkeleton, DecisionSkeleton, DESK_GRID, FORM_PANE, MIDDLE_PANE } from "@/components/review/desk-skeleton.tsx";
+import {
+  CandidateSkeleton,
+  DecisionSkeleton,
+  DESK_GRID,
+  FORM_PANE,
+  MIDDLE_PANE,
+} from "@/components/review/desk-skeleton.tsx";
 import type { DeskCandidate, DeskCounts, QueueSlice } from "@/components/review/desk-types.ts";
 import { QueueRail } from "@/components/review/queue-rail.tsx";
 import { RailDrawer } from "@/components/review/rail-drawer.tsx";
@@ -35,7 +41,10 @@ export function ReviewDesk(props: ReviewDeskProps) {
   const [areChangesShown, setAreChangesShown] = useState(false);
   const { view, queue, currentId, clusterId, entry, decisions } = desk;
   useFocusOnMove(currentId, entry?.state === "ready", heading);
-  useKeys({ "next-candidate": () => desk.step(1), "previous-candidate": () => desk.step(-1) }, { isBusy: decisions.isPending });
+  useKeys(
+    { "next-candidate": () => desk.step(1), "previous-candidate": () => desk.step(-1) },
+    { isBusy: decisions.isPending },
+  );
   useKeys({ undo: () => undoFrom(desk, canDecide) }, { isBusy: decisions.isPending });
   useDeskCommands(queue.cards, desk.open);
 
@@ -50,9 +59,17 @@ export function ReviewDesk(props: ReviewDeskProps) {
     onStep: desk.step,
   };
   return (
-    <PageFrame title="Review" kind="panes" middle={<DeskProgress counts={queue.counts} />} actions={<RailDrawer {...rail} />}>
+    <PageFrame
+      title="Review"
+      kind="panes"
+      middle={<DeskProgress counts={queue.counts} />}
+      actions={<RailDrawer {...rail} />}
+    >
       <div className={DESK_GRID}>
-        <aside aria-label="Queue" className="hidden min-h-0 flex-col border-r border-line bg-surface min-[1280px]:flex">
+        <aside
+          aria-label="Queue"
+          className="hidden min-h-0 flex-col border-r border-line bg-surface min-[1280px]:flex"
+        >
           <QueueRail {...rail} />
         </aside>
         <DeskContent
@@ -76,7 +93,11 @@ function undoFrom({ entry, decisions }: Desk, canDecide: boolean): void {
 }
 
 /** The next item is announced by moving the focus to its question, never on the first showing. */
-function useFocusOnMove(currentId: string | null, isReady: boolean, heading: RefObject<HTMLHeadingElement | null>): void {
+function useFocusOnMove(
+  currentId: string | null,
+  isReady: boolean,
+  heading: RefObject<HTMLHeadingElement | null>,
+): void {
   const shownId = useRef(currentId);
   useEffect(() => {
     if (!isReady || shownId.current === currentId) return;
@@ -135,9 +156,18 @@ function DeskContent({ desk, heading, canDecide, ...form }: DeskContentProps) {
         {candidate.status !== "open" ? (
           <DecidedPanel candidate={candidate} decisions={desk.decisions} canDecide={canDecide} />
         ) : canDecide ? (
-          <DecisionForm key={candidate.id} candidate={candidate} decisions={desk.decisions} onClaimEnd={desk.reload} {...form} />
+          <DecisionForm
+            key={candidate.id}
+            candidate={candidate}
+            decisions={desk.decisions}
+            onClaimEnd={desk.reload}
+            {...form}
+          />
         ) : (
-          <p className="p-4 text-muted">You can read everything here. Deciding needs the role of a reviewer; an admin of your tenant gives it.</p>
+          <p className="p-4 text-muted">
+            You can read everything here. Deciding needs the role of a reviewer; an admin of your tenant gives
+            it.
+          </p>
         )}
       </aside>
     </>

@@ -7,9 +7,7 @@ import type { DeskCandidate, DeskClaim } from "@/components/review/desk-types.ts
 const keptCount = 12;
 
 export type CandidateEntry =
-  | { state: "ready"; candidate: DeskCandidate }
-  | { state: "loading" }
-  | { state: "failed"; message: string };
+  { state: "ready"; candidate: DeskCandidate } | { state: "loading" } | { state: "failed"; message: string };
 
 export type Candidates = {
   entryOf: (id: string) => CandidateEntry;
@@ -43,7 +41,10 @@ export function useCandidates(first: DeskCandidate | null): Candidates {
         put(id, { state: "ready", candidate: await fetchCandidate(id) });
       } catch (error) {
         if (entry?.state === "ready") return;
-        put(id, { state: "failed", message: error instanceof DeskError ? error.message : "It could not be read." });
+        put(id, {
+          state: "failed",
+          message: error instanceof DeskError ? error.message : "It could not be read.",
+        });
       }
     },
     [put],

@@ -24,7 +24,8 @@ export function useClaim({ candidateId, isWanted, onMine, onRefused }: ClaimInpu
       // Not reached: the lease outlives two missed beats, and the next one tries again.
       const answer = await takeClaim(candidateId).catch(() => null);
       if (answer === null || isGone) return;
-      if (answer.state === "mine") onMine(candidateId, { holder: { name: "You", isMe: true }, expiresAt: answer.expiresAt });
+      if (answer.state === "mine")
+        onMine(candidateId, { holder: { name: "You", isMe: true }, expiresAt: answer.expiresAt });
       else onRefused(candidateId);
     };
     const giveBack = () => giveClaimBack(candidateId);

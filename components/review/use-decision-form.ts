@@ -50,9 +50,18 @@ export function useDecisionForm(candidate: DeskCandidate, decisions: Decisions):
     if (question === "") questionInput.current?.focus();
     else if (answer === "") answerInput.current?.focus();
     else {
-      const text = isEdited ? ({ action: "edit", answer: draft.answer } as const) : ({ action: "approve" } as const);
+      const text = isEdited
+        ? ({ action: "edit", answer: draft.answer } as const)
+        : ({ action: "approve" } as const);
       const phrasings = taken.map((group) => group.text);
-      send({ ...text, candidateId, question, phrasings, answerVerdict: verdict, ...(note === "" ? {} : { reason: note }) });
+      send({
+        ...text,
+        candidateId,
+        question,
+        phrasings,
+        answerVerdict: verdict,
+        ...(note === "" ? {} : { reason: note }),
+      });
     }
   };
   return {

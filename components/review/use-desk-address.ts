@@ -7,6 +7,8 @@ import type { QueueView } from "@/components/review/desk-types.ts";
 export type DeskAddress = {
   currentId: string | null;
   view: QueueView;
+  /** By the address bar itself: a decision may come back before the screen has caught up with a move. */
+  isAt: (candidateId: string) => boolean;
   hrefOf: (candidateId: string | null, view?: QueueView) => string;
   /** Changes the address without a page load; `isReplacing` leaves no step to go back to. */
   go: (candidateId: string | null, to?: { view?: QueueView; isReplacing?: boolean }) => void;
@@ -27,6 +29,7 @@ export function useDeskAddress(): DeskAddress {
   return {
     currentId,
     view,
+    isAt: (candidateId) => candidateOfPath(window.location.pathname) === candidateId,
     hrefOf: (candidateId, inView = view) => pathOf(candidateId, inView),
     go: (candidateId, { view: inView = view, isReplacing = false } = {}) => {
       const path = pathOf(candidateId, inView);

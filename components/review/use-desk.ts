@@ -1,7 +1,13 @@
 "use client";
 
 import { useCallback, useEffect, useRef } from "react";
-import type { DeskCandidate, DeskClaim, DeskCounts, QueueSlice, QueueView } from "@/components/review/desk-types.ts";
+import type {
+  DeskCandidate,
+  DeskClaim,
+  DeskCounts,
+  QueueSlice,
+  QueueView,
+} from "@/components/review/desk-types.ts";
 import { nextAfter, stepFrom } from "@/components/review/next-candidate.ts";
 import { useCandidates } from "@/components/review/use-candidates.ts";
 import type { CandidateEntry, Candidates } from "@/components/review/use-candidates.ts";
@@ -24,13 +30,23 @@ export type Desk = Pick<DeskAddress, "currentId" | "view" | "hrefOf"> & {
   reload: () => void;
 };
 
-type DeskInput = { firstQueue: QueueSlice; firstCounts: DeskCounts; firstCandidate: DeskCandidate | null; canDecide: boolean };
+type DeskInput = {
+  firstQueue: QueueSlice;
+  firstCounts: DeskCounts;
+  firstCandidate: DeskCandidate | null;
+  canDecide: boolean;
+};
 type Here = { candidateId: string | null; clusterId: string | null };
 
 const prefetchAfterMs = 250;
 
 /** Fetches what is in sight, and what comes next once that is there. */
-function useLoading({ load }: Candidates, currentId: string | null, upcomingId: string | null, isReady: boolean): void {
+function useLoading(
+  { load }: Candidates,
+  currentId: string | null,
+  upcomingId: string | null,
+  isReady: boolean,
+): void {
   useEffect(() => {
     if (currentId !== null) void load(currentId);
   }, [currentId, load]);
@@ -54,21 +70,24 @@ function useFirstWaiting({ currentId, go }: DeskAddress, queue: Queue): void {
 }
 
 function useDeskDecisions(address: DeskAddress, here: Here, queue: Queue, { load }: Candidates): Decisions {
-  const { go } = address;
+  const { go, isAt } = address;
   const reread = (candidateId: string) => {
     void load(candidateId, { isFresh: true });
     void queue.refresh();
   };
   return useDecisions({
     onMovedOn: (candidateId) => {
-      const next = nextAfter(queue.cards, here);
+      const next = nextAfter(
+        queue.cards,
+        candidateId === here.candidateId ? here : { candidateId, clusterId: null },
+      );
       queue.drop(candidateId);
-      if (candidateId === here.candidateId) go(next?.candidateId ?? null);
+      if (isAt(candidateId)) go(next?.candidateId ?? null);
       void queue.refresh();
     },
     onOpened: (candidateId) => {
       reread(candidateId);
-      if (candidateId !== here.candidateId) go(candidateId);
+      if (!isAt(candidateId)) go(candidateId);
     },
     onOutdated: reread,
   });
@@ -90,7 +109,12 @@ export function useDesk({ firstQueue, firstCounts, firstCandidate, canDecide }: 
   useFirstWaiting(address, queue);
   const onMine = useCallback((id: string, claim: DeskClaim) => setClaim(id, claim), [setClaim]);
   const onRefused = useCallback((id: string) => void load(id, { isFresh: true }), [load]);
-  useClaim({ candidateId: currentId ?? "", isWanted: canDecide && current?.status === "open", onMine, onRefused });
+  useClaim({
+    candidateId: currentId ?? "",
+    isWanted: canDecide && current?.status === "open",
+    onMine,
+    onRefused,
+  });
   const decisions = useDeskDecisions(address, here, queue, candidates);
 
   return {

@@ -23,6 +23,18 @@ export type Queue = {
 
 type Shown = { slice: QueueSlice; counts: DeskCounts; state: Queue["state"] };
 
+/** Refreshes by itself while the page is looked at, and tells the navigation the count. */
+function useUpkeep(refresh: () => Promise<void>, openCandidates: number): void {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void refresh();
+    }, refreshMs);
+    return () => clearInterval(timer);
+  }, [refresh]);
+  useEffect(() => publishOpenCount(openCandidates), [openCandidates]);
+  useEffect(() => () => publishOpenCount(null), []);
+}
+
 /** The rail's cards for one view, kept true by refreshing; a late answer for another view is dropped. */
 export function useQueue(view: QueueView, firstSlice: QueueSlice, firstCounts: DeskCounts): Queue {
   const [shown, setShown] = useState<Shown>({ slice: firstSlice, counts: firstCounts, state: "ready" });
@@ -32,17 +44,27 @@ export function useQueue(view: QueueView, firstSlice: QueueSlice, firstCounts: D
     latest.current = shown;
   });
 
-  const run = useCallback(async (query: Parameters<typeof fetchQueue>[0], merge: (before: QueueCard[], found: QueueCard[]) => QueueCard[]) => {
-    asked.current += 1;
-    const mine = asked.current;
-    try {
-      const { queue, counts } = await fetchQueue(query);
-      if (mine !== asked.current) return;
-      setShown((before) => ({ slice: { ...queue, cards: merge(before.slice.cards, queue.cards) }, counts, state: "ready" }));
-    } catch {
-      if (mine === asked.current) setShown((before) => ({ ...before, state: "failed" }));
-    }
-  }, []);
+  const run = useCallback(
+    async (
+      query: Parameters<typeof fetchQueue>[0],
+      merge: (before: QueueCard[], found: QueueCard[]) => QueueCard[],
+    ) => {
+      asked.current += 1;
+      const mine = asked.current;
+      try {
+        const { queue, counts } = await fetchQueue(query);
+        if (mine !== asked.current) return;
+        setShown((before) => ({
+          slice: { ...queue, cards: merge(before.slice.cards, queue.cards) },
+          counts,
+          state: "ready",
+        }));
+      } catch {
+        if (mine === asked.current) setShown((before) => ({ ...before, state: "failed" }));
+      }
+    },
+    [],
+  );
 
   const refresh = useCallback(() => {
     const limit = Math.min(maxRefetched, Math.max(pageSize, latest.current.slice.cards.length));
@@ -65,15 +87,7 @@ export function useQueue(view: QueueView, firstSlice: QueueSlice, firstCounts: D
     void run({ view, limit: pageSize }, (_before, found) => found);
   }, [run, view]);
 
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void refresh();
-    }, refreshMs);
-    return () => clearInterval(timer);
-  }, [refresh]);
-
-  useEffect(() => publishOpenCount(shown.counts.openCandidates), [shown.counts.openCandidates]);
-  useEffect(() => () => publishOpenCount(null), []);
+  useUpkeep(refresh, shown.counts.openCandidates);
 
   const drop = useCallback((candidateId: string) => {
     const without = (cards: QueueCard[]) => cards.filter((card) => card.candidateId !== candidateId);

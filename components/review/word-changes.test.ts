@@ -9,7 +9,12 @@ const textOf = (before: string, after: string, without: "added" | "removed") =>
     .join("");
 
 test("keeps what is common and joins changes with little between them", () => {
-  expect(wordChanges("Top-ups are limited to 200 a day on every plan.", "Top-ups are limited to 500 a week on every plan.")).toEqual([
+  expect(
+    wordChanges(
+      "Top-ups are limited to 200 a day on every plan.",
+      "Top-ups are limited to 500 a week on every plan.",
+    ),
+  ).toEqual([
     { kind: "same", text: "Top-ups are limited to " },
     { kind: "removed", text: "200 a day" },
     { kind: "added", text: "500 a week" },
@@ -25,7 +30,9 @@ test("a rewritten answer is one removal and one addition", () => {
 });
 
 test("whatever the texts, the changes make both again", () => {
-  const words = fc.array(fc.constantFrom("a", "card", "top", "up", ".", "the", "\n"), { maxLength: 14 }).map((list) => list.join(" "));
+  const words = fc
+    .array(fc.constantFrom("a", "card", "top", "up", ".", "the", "\n"), { maxLength: 14 })
+    .map((list) => list.join(" "));
   fc.assert(
     fc.property(words, words, (before, after) => {
       expect(textOf(before, after, "added")).toBe(before);

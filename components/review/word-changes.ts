@@ -19,7 +19,12 @@ function joinChanges(pieces: readonly Piece[]): Piece[] {
     const isSame = piece.isSame && (isEdge || wordCount(piece.after) >= fewestSameWords);
     const last = joined.at(-1);
     if (last === undefined || last.isSame || isSame) joined.push({ ...piece, isSame });
-    else joined[joined.length - 1] = { before: last.before + piece.before, after: last.after + piece.after, isSame: false };
+    else
+      joined[joined.length - 1] = {
+        before: last.before + piece.before,
+        after: last.after + piece.after,
+        isSame: false,
+      };
   });
   return joined;
 }

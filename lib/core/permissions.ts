@@ -33,9 +33,9 @@ export function isPermitted(actor: Actor, permission: Permission): boolean {
   }
 }
 
-/** Throws `forbidden` naming the role or scope that is missing. */
-export function requirePermission(actor: Actor, permission: Permission): void {
-  if (isPermitted(actor, permission)) return;
+/** Throws `forbidden` naming the role or scope that is missing; any one of several permissions will do. */
+export function requirePermission(actor: Actor, permission: Permission, ...others: Permission[]): void {
+  if ([permission, ...others].some((one) => isPermitted(actor, one))) return;
   const need =
     actor.kind === "key" ? `a key with the scope "${permission}"` : `a role that may ${permission}`;
   throw new DomainError("forbidden", `This needs ${need}. Ask an admin of your tenant.`);

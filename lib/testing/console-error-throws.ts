@@ -1,7 +1,7 @@
-import { beforeEach } from "vitest";
+import { beforeEach, vi } from "vitest";
 
 beforeEach(() => {
-  console.error = (...words: unknown[]) => {
+  vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => {
     throw new Error(`console.error in a test: ${words.map(String).join(" ")}`);
-  };
+  });
 });

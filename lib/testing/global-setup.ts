@@ -9,9 +9,7 @@ import { startEmbeddedDatabase } from "@/lib/db/embedded/start-embedded-database
 import { migrate, readMigrations } from "@/lib/db/migrate.ts";
 
 declare module "vitest" {
-  // Vitest reads this by interface merging.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
-  export interface ProvidedContext {
+  interface ProvidedContext {
     databaseUrls: string[];
     isNativePostgres: boolean;
     /** A tar of a migrated, empty embedded database; null on a native server. */
@@ -86,7 +84,7 @@ async function setUpNative(project: TestProject, adminUrl: string): Promise<() =
 }
 
 /** Gives every worker a migrated database of its own: embedded, or on the server TEST_DATABASE_URL names. */
-export default function setup(project: TestProject): Promise<() => Promise<void>> {
+export function setup(project: TestProject): Promise<() => Promise<void>> {
   const adminUrl = process.env.TEST_DATABASE_URL;
   return adminUrl === undefined || adminUrl === "" ? setUpEmbedded(project) : setUpNative(project, adminUrl);
 }

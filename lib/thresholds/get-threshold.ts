@@ -7,7 +7,7 @@ import type { Threshold } from "@/lib/thresholds/types.ts";
 
 /** The threshold in force for the tenant. */
 export async function getThreshold(ctx: Ctx): Promise<Threshold> {
-  requirePermission(ctx.actor, "read");
+  requirePermission(ctx.actor, "read", "admin");
   const threshold = await inTransaction(ctx, (c) => findThresholdInForce(c.tx, c.tenantId));
   if (threshold === null) throw notFound("threshold");
   return threshold;

@@ -9,7 +9,7 @@ export async function listThresholdVersions(
   ctx: Ctx,
   input: { limit: number; beforeNumber?: number | null },
 ): Promise<ThresholdVersion[]> {
-  requirePermission(ctx.actor, "read");
+  requirePermission(ctx.actor, "read", "admin");
   const { limit, beforeNumber = null } = input;
   return inTransaction(ctx, (c) => findThresholdVersions(c.tx, c.tenantId, { limit, beforeNumber }));
 }

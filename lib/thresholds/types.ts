@@ -49,3 +49,9 @@ export const SetThresholdInput = z.strictObject({
   reason: boundedText(1, 2_000),
 });
 export type SetThresholdInput = z.output<typeof SetThresholdInput>;
+
+/** The threshold as the API gives it. */
+export const ThresholdState = z
+  .object({ threshold: Threshold, versions: z.array(ThresholdVersion) })
+  .meta({ id: "ThresholdState" });
+export type ThresholdState = z.output<typeof ThresholdState>;

@@ -21,7 +21,10 @@ export default async function SignInPage({ searchParams }: Props) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-[380px] flex-col justify-center gap-6 px-4 py-8">
       <Brand />
-      <h1 className="text-[1.25rem] font-strong">Sign in</h1>
+      <div>
+        <h1 className="text-headline font-strong tracking-[-0.014em]">Sign in</h1>
+        <p className="mt-1 text-muted">Where your agents learn from your people.</p>
+      </div>
       <SignInForm
         nextPath={nextPath}
         initialError={typeof error === "string" ? error : null}

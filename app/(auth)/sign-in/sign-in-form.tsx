@@ -51,7 +51,7 @@ export function SignInForm({ nextPath, initialError, demo, hasSingleSignOn }: Pr
             {error}
           </p>
         )}
-        <Field label="E-mail address">
+        <Field label="Email">
           <Input name="email" type="email" autoComplete="username" required maxLength={320} />
         </Field>
         <Field label="Password">
@@ -87,13 +87,15 @@ function DemoSignIns({ demo, pending, enter }: DemoProps) {
         {demo.people.map(({ email, name, role, tenantName }) => (
           <li key={`${tenantName} ${email}`}>
             <Button
-              className="w-full justify-between"
+              className="w-full"
               isPending={pending === email}
               onClick={() => void enter(email, demo.password, email)}
             >
-              <span>{name}</span>
-              <span className="text-small text-muted">
-                {role}, {tenantName}
+              <span className="flex flex-1 items-baseline justify-between gap-3">
+                <span>{name}</span>
+                <span className="text-small text-muted">
+                  {role}, {tenantName}
+                </span>
               </span>
             </Button>
           </li>

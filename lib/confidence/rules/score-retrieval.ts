@@ -3,7 +3,7 @@ import { readPassages, toStemTable, type StemTable } from "@/lib/confidence/rule
 import type { Reader, Reading } from "@/lib/confidence/rules/reading.ts";
 import { measureSupport } from "@/lib/confidence/rules/support.ts";
 import { cosineOf, relevanceOfCosine } from "@/lib/confidence/rules/similarity.ts";
-import type { RetrievalEvidence, ScoringInput, Span } from "@/lib/confidence/types.ts";
+import type { RetrievalEvidence, ScoringInput, Span, Statement } from "@/lib/confidence/types.ts";
 
 const cosineWeight = 0.6;
 const coverageWeight = 0.3;
@@ -42,12 +42,17 @@ export function scoreRetrieval(parts: RetrievalInput): RetrievalScore | null {
     passageCount: input.passages.length,
     ...best,
     support: parts.isRefusal || input.passages.length === 0 ? null : support,
-    statements,
+    statements: parts.isRefusal ? statements.map(unchecked) : statements,
     missingTerms: missingTerms(question, table),
   };
   if (input.passages.length === 0) return { score: 0, evidence };
   const score = (evidence.relevance ?? 1) * Math.sqrt(evidence.support ?? 1);
   return { score, evidence };
+}
+
+/** A refusal claims nothing about the world, so nothing in it lacks a source. */
+function unchecked(statement: Statement): Statement {
+  return { ...statement, status: "not_checked", passageIndex: null, share: 0, mismatches: [] };
 }
 
 type Relevance = Pick<

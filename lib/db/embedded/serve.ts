@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     maxConnections: Number(values["max-connections"]),
     idleInTransactionMs: Number(values["idle-in-transaction-ms"]),
     onEngineFailure: (error) => {
-      console.error("the embedded database ended:", error);
+      process.stderr.write(`the embedded database ended: ${String(error)}\n`);
       setTimeout(() => process.exit(1), 100);
     },
   });
@@ -60,10 +60,10 @@ async function main(): Promise<void> {
   process.on("SIGTERM", () => void stop());
   process.on("SIGINT", () => void stop());
   dieWithParent(() => void stop());
-  console.log(JSON.stringify({ ready: true, port: server.port, pid: process.pid }));
+  process.stdout.write(`${JSON.stringify({ ready: true, port: server.port, pid: process.pid })}\n`);
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 });

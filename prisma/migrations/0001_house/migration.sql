@@ -46,6 +46,7 @@ create table "Member" (
   "createdAt" timestamptz(6) not null default now(),
   "removedAt" timestamptz(6),
   primary key ("tenantId", "id"),
+  unique ("id"),
   unique ("tenantId", "userId")
 );
 create index "Member_userId_idx" on "Member" ("userId");
