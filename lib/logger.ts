@@ -7,6 +7,7 @@ export type { Logger };
 export const logger: Logger = pino({
   level: env().LOG_LEVEL,
   base: { pid: process.pid },
+  serializers: { err: describeError },
   redact: {
     paths: [
       "question",
@@ -23,3 +24,11 @@ export const logger: Logger = pino({
     censor: "[left out]",
   },
 });
+
+/** A driver hangs its whole client, password and all, on an error: only what names the fault is logged. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack } = error;
+  const code = "code" in error ? error.code : undefined;
+  return { type: name, message, code, stack };
+}

@@ -26,7 +26,7 @@ export const HealthReport = z
   .meta({ id: "Health" });
 export type HealthReport = z.output<typeof HealthReport>;
 
-const partTimeoutMs = 1_500;
+const partTimeoutMs = 4_000;
 const migrationsDir = path.join(/* turbopackIgnore: true */ process.cwd(), "prisma", "migrations");
 
 export async function readHealth(): Promise<HealthReport> {

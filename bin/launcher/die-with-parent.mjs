@@ -6,7 +6,7 @@ if (process.channel && process.ppid === Number(process.env.ATTUNE_LAUNCHER_PID))
   process.once("disconnect", () => {
     const die = () => process.kill(process.pid, "SIGKILL");
     setTimeout(die, graceMs);
-    // An ordinary exit waits for native threads, and was seen to wait for ever for one that was computing.
+    // An ordinary exit waits for other threads, and was seen to wait for ever (watchdog.ts ends what blocks before it).
     process.once("exit", die);
     process.kill(process.pid, "SIGTERM");
   });

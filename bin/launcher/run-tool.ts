@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { guard } from "@/bin/launcher/watchdog.ts";
 
 const kept = 60;
 const running = new Set<ChildProcess>();
@@ -19,6 +20,7 @@ export function runTool(
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     running.add(child);
+    guard(child);
     const lines: string[] = [];
     const read = (data: Buffer) => {
       for (const line of data

@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { killGroup } from "@/bin/launcher/run-tool.ts";
+import { guard } from "@/bin/launcher/watchdog.ts";
 
 export type Part = {
   name: string;
@@ -38,6 +39,7 @@ export class Supervisor {
     let isReady = false;
     await part.launch((child) => {
       entry.child = child;
+      guard(child);
       if (this.hasStopBegun()) killGroup(child, "SIGKILL");
       child.once("exit", (code, signal) => {
         if (!isReady || this.hasStopBegun()) return;

@@ -1,6 +1,7 @@
 import Form from "next/form";
+import { SearchInput } from "@/components/knowledge/search-input.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { Field, Input, Select } from "@/components/ui/field.tsx";
+import { Field, Select } from "@/components/ui/field.tsx";
 import { documentStatuses } from "@/lib/knowledge/types.ts";
 
 type DocumentFilterProps = { text: string; status: string; counts: Readonly<Record<string, number>> };
@@ -10,13 +11,7 @@ export function DocumentFilter({ text, status, counts }: DocumentFilterProps) {
   return (
     <Form action="/knowledge" role="search" className="mb-3 flex flex-wrap items-end gap-3">
       <Field label="Question holds" className="min-w-[200px] flex-1">
-        <Input
-          name="text"
-          type="search"
-          defaultValue={text}
-          maxLength={200}
-          placeholder="card, refund, passcode"
-        />
+        <SearchInput text={text} />
       </Field>
       <Field label="Status" className="w-[160px] max-list:flex-1">
         <Select name="status" defaultValue={status}>

@@ -32,7 +32,7 @@ export function HistoryList({ decisions }: { decisions: readonly ShownDecision[]
               <span className="block text-small text-muted wrap-anywhere">{reason}</span>
             )}
             {decision.documentId === null ? null : (
-              <TextLink href={`/knowledge/${decision.documentId}`} className="text-small">
+              <TextLink href={`/knowledge/${decision.documentId}`} className="block text-small">
                 See its document
               </TextLink>
             )}

@@ -86,7 +86,6 @@ export function useQueue(view: QueueView, firstSlice: QueueSlice, firstCounts: D
     setShown((before) => ({ ...before, slice: { view, cards: [], nextCursor: null }, state: "loading" }));
     void run({ view, limit: pageSize }, (_before, found) => found);
   }, [run, view]);
-
   useUpkeep(refresh, shown.counts.openCandidates);
 
   const drop = useCallback((candidateId: string) => {
@@ -94,6 +93,6 @@ export function useQueue(view: QueueView, firstSlice: QueueSlice, firstCounts: D
     setShown((before) => ({ ...before, slice: { ...before.slice, cards: without(before.slice.cards) } }));
   }, []);
 
-  const { slice, counts, state } = shown;
-  return { cards: slice.cards, counts, hasMore: slice.nextCursor !== null, state, loadMore, refresh, drop };
+  const { slice, ...rest } = shown;
+  return { ...rest, cards: slice.cards, hasMore: slice.nextCursor !== null, loadMore, refresh, drop };
 }

@@ -1,7 +1,8 @@
 "use client";
 
-import type { FormEvent } from "react";
+import type { SubmitEvent } from "react";
 import { FormError } from "@/components/ui/form-error.tsx";
+import { formText } from "@/components/ui/form-text.ts";
 import { useAction } from "@/components/ui/use-action.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { Dialog } from "@/components/ui/dialog.tsx";
@@ -28,10 +29,10 @@ const formId = "add-member";
 
 export function AddMemberDialog({ isOpen, onOpenChange, addMember, roleWords }: AddMemberDialogProps) {
   const add = useAction(addMember);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const textOf = (name: string) => String(form.get(name) ?? "").trim();
+    const textOf = (name: string) => formText(form, name);
     const email = textOf("email");
     const optional = {
       ...(textOf("name") === "" ? {} : { name: textOf("name") }),

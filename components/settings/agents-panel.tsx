@@ -1,8 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import type { FormEvent } from "react";
+import type { SubmitEvent } from "react";
 import { FormError } from "@/components/ui/form-error.tsx";
+import { formText } from "@/components/ui/form-text.ts";
 import { useAction } from "@/components/ui/use-action.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { Dialog } from "@/components/ui/dialog.tsx";
@@ -71,12 +72,10 @@ type AddAgentDialogProps = {
 
 function AddAgentDialog({ isOpen, onOpenChange, createAgent }: AddAgentDialogProps) {
   const add = useAction(createAgent);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    add.run({ key: String(form.get("key") ?? "").trim(), name: String(form.get("name") ?? "").trim() }, () =>
-      onOpenChange(false),
-    );
+    add.run({ key: formText(form, "key"), name: formText(form, "name") }, () => onOpenChange(false));
   };
   return (
     <Dialog

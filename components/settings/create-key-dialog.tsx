@@ -1,8 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import type { FormEvent } from "react";
+import type { SubmitEvent } from "react";
 import { FormError } from "@/components/ui/form-error.tsx";
+import { formText } from "@/components/ui/form-text.ts";
 import { useAction } from "@/components/ui/use-action.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
@@ -68,13 +69,11 @@ export function CreateKeyDialog({ isOpen, onOpenChange, createKey }: CreateKeyDi
 
 function KeyForm({ createKey, onCreated }: { createKey: CreateKey; onCreated: (token: string) => void }) {
   const create = useAction(createKey);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const chosen = scopes.filter((scope) => form.get(scope) === "on");
-    create.run({ name: String(form.get("name") ?? "").trim(), scopes: chosen }, (data) =>
-      onCreated(data.token),
-    );
+    create.run({ name: formText(form, "name"), scopes: chosen }, (data) => onCreated(data.token));
   };
   return (
     <form id={formId} onSubmit={submit} className="grid gap-3" noValidate>

@@ -22,7 +22,6 @@ export const KEY_SCOPE_TITLES: Record<KeyScope, string> = {
 export const KEYS = {
   "open-palette": { keys: "mod+k", label: "Search or jump to", scope: "everywhere", worksWhileTyping: true },
   "show-keys": { keys: "?", label: "Show all keys", scope: "everywhere" },
-  "focus-search": { keys: "/", label: "Search this list", scope: "everywhere" },
   "toggle-theme": { keys: "shift+d", label: "Light or dark", scope: "everywhere" },
   undo: { keys: "z", label: "Take back the last decision", scope: "everywhere" },
   "next-candidate": { keys: "j", label: "Next in the queue", scope: "review", mayRepeat: true },
@@ -33,14 +32,12 @@ export const KEYS = {
   reject: { keys: "r", label: "Reject, with a reason", scope: "review" },
   skip: { keys: "s", label: "Skip, it stays in the queue", scope: "review" },
   "write-note": { keys: "n", label: "Write a note", scope: "review" },
-  "open-thread": { keys: "t", label: "Open the thread", scope: "review" },
   "show-changes": { keys: "d", label: "Show what changed in the answer", scope: "review" },
   "verdict-right": { keys: "1", label: "The agent was right", scope: "review" },
   "verdict-partly": { keys: "2", label: "The agent was partly right", scope: "review" },
   "verdict-wrong": { keys: "3", label: "The agent was wrong", scope: "review" },
   "verdict-unsure": { keys: "4", label: "Unsure whether it was right", scope: "review" },
-  "next-document": { keys: "j", label: "Next document", scope: "knowledge", mayRepeat: true },
-  "previous-document": { keys: "k", label: "Previous document", scope: "knowledge", mayRepeat: true },
+  "focus-search": { keys: "/", label: "Search the documents", scope: "knowledge" },
 } as const satisfies Record<string, KeyBinding>;
 
 export type KeyAction = keyof typeof KEYS;

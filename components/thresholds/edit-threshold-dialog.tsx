@@ -1,7 +1,8 @@
 "use client";
 
-import type { FormEvent } from "react";
+import type { SubmitEvent } from "react";
 import { FormError } from "@/components/ui/form-error.tsx";
+import { formText } from "@/components/ui/form-text.ts";
 import { useAction } from "@/components/ui/use-action.ts";
 import type { ThresholdView } from "@/components/thresholds/describe-threshold.ts";
 import { Button } from "@/components/ui/button.tsx";
@@ -32,10 +33,10 @@ const FIELD_WORDS: Record<(typeof numberFields)[number], { label: string; hint?:
 
 export function EditThresholdDialog({ kind, threshold, onClose, setThreshold }: EditThresholdDialogProps) {
   const set = useAction(setThreshold);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const reason = String(form.get("reason") ?? "").trim();
+    const reason = formText(form, "reason");
     const change = kind === "lock" ? { isLocked: !threshold.isLocked } : readNumbers(form, threshold);
     set.run({ ...change, reason }, () => {
       onClose();
@@ -106,7 +107,7 @@ function readNumbers(
   form: FormData,
   threshold: ThresholdView,
 ): Partial<Record<(typeof numberFields)[number], number>> {
-  const given = numberFields.map((name) => [name, Number(String(form.get(name)).replace(",", "."))] as const);
+  const given = numberFields.map((name) => [name, Number(formText(form, name).replace(",", "."))] as const);
   return Object.fromEntries(given.filter(([name, value]) => value !== threshold[name]));
 }
 

@@ -15,12 +15,12 @@ export async function inTransaction<Result>(
   role: TenantRole = "attune_app",
 ): Promise<Result> {
   if (ctx.tx !== undefined) return work(asTxCtx(ctx, ctx.tx, () => undefined));
-  let hasEmitted = false;
+  const emitted = { count: 0 };
   const result = await ctx.db.$transaction(async (tx) => {
     await tx.$executeRaw`select set_config('role', ${role}, true), set_config('app.tenant_id', ${ctx.tenantId}, true)`;
-    return work(asTxCtx(ctx, tx, () => (hasEmitted = true)));
+    return work(asTxCtx(ctx, tx, () => (emitted.count += 1)));
   });
-  if (hasEmitted) nudgeRelay();
+  if (emitted.count > 0) nudgeRelay();
   return result;
 }
 

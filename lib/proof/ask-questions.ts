@@ -1,4 +1,5 @@
 import type { Ctx } from "@/lib/context.ts";
+import { requirePermission } from "@/lib/core/permissions.ts";
 import { loadEmbeddings } from "@/lib/db/embedding-store.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { getVersionTexts } from "@/lib/knowledge/get-version-texts.ts";
@@ -13,6 +14,7 @@ type Question = { kind: ProofItem["kind"]; questionId: string; text: string };
 
 /** Asks `match` the questions a version should answer, as they stand now. */
 export async function askQuestions(ctx: Ctx, versionId: string): Promise<ProofItem[]> {
+  requirePermission(ctx.actor, "read");
   const { questions, stored } = await loadQuestions(ctx, versionId);
   const vectors = await vectorsOf(ctx, questions, stored);
   const found = await matchVectors(ctx, vectors);

@@ -18,7 +18,7 @@ export async function setThreshold(ctx: Ctx, input: z.input<typeof SetThresholdI
   return inTransaction(ctx, async (c) => {
     const before = await findThresholdInForce(c.tx, c.tenantId);
     if (before === null) throw notFound("threshold");
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const given: Partial<Threshold> = change;
     const after: Threshold = { ...before, ...given, id: c.newId(), number: before.number + 1 };
     checkBounds(after);
     const isFirst = await insertThresholdVersion(c.tx, c.tenantId, {

@@ -25,7 +25,10 @@ type QueueInput = {
   limit: number;
 };
 
-/** Open clusters, most impact first, each with its first open member that the reviewer has not just skipped. */
+/**
+ * Open clusters, most impact first, each by the member somebody is on, or else by its first open one that the reviewer has
+ * not just skipped: whoever is on one member is on the cluster, and two people do not answer the same question.
+ */
 export async function findQueue(tx: Tx, input: QueueInput): Promise<QueueRow[]> {
   const { tenantId, holderId, now, skippedAfter, before, limit } = input;
   const after =
@@ -50,7 +53,7 @@ export async function findQueue(tx: Tx, input: QueueInput): Promise<QueueRow[]> 
         and not exists (
           select from "Decision" s where s."tenantId" = c."tenantId" and s."candidateId" = c."id" and s."action" = 'skip'
             and s."undoneAt" is null and s."decidedById" = ${holderId}::uuid and s."createdAt" > ${skippedAfter})
-      order by (held."holderId" is null or held."holderId" = ${holderId}::uuid) desc, c."id" = k."headCandidateId" desc, c."capturedAt", c."id" limit 1
+      order by (held."holderId" is not null) desc, c."id" = k."headCandidateId" desc, c."capturedAt", c."id" limit 1
     ) head
     left join "ResponseBody" b on b."tenantId" = k."tenantId" and b."responseId" = head."responseId"
     where k."tenantId" = ${tenantId}::uuid and k."openCount" > 0 ${after}

@@ -1,5 +1,6 @@
 /** The files that may reach across tenants, each with its reason: sign-in, key look-up, relay, sweeps, residue probe. */
 export const acrossTenants: Readonly<Record<string, string>> = {
+  "bench/loop.ts": "measures from outside: reads counts, serves nobody",
   "lib/access/authenticate-api-key.ts": "key look-up: the key says which tenant",
   "lib/access/create-tenant.ts": "founding: the tenant is not there yet",
   "lib/access/create-user.ts": "a person may be in several tenants",

@@ -4,6 +4,7 @@
  */
 export const auditExemptions: Readonly<Record<string, string>> = {
   "add-feedback": "ingest",
+  "ask-questions": "reads only",
   "answer-question": "ingest: the Reuse row is the record",
   "capture-candidate": "scoring",
   "claim-candidate": "a lease that ends by itself; the Claim row is the record",
@@ -18,7 +19,14 @@ export const auditExemptions: Readonly<Record<string, string>> = {
   "mark-response-scored": "scoring",
   "mark-response-unscored": "scoring",
   "publish-document": "the machine carries out a decision, which is audited",
+  "record-before": "proving",
   "record-turns": "ingest",
+  "requeue-response": "sweep",
+  "requeue-stuck-candidates": "sweep",
+  "requeue-stuck-proofs": "sweep",
   "resolve-conversation": "ingest",
   "score-response": "scoring",
+  "tune-threshold":
+    "the machine's own run: the TuningRun row is the record, and a move is audited where it is made",
+  "verify-learning": "proving",
 };

@@ -79,7 +79,7 @@ export function checkErasers(models: PrismaModel[], owners: Owners, files: Sourc
       if (erasers.length === 0)
         return [`${model.name} holds a subject's data and lib/${owner}/ has no erase-subject.ts`];
       const isNamed = erasers.some((eraser) => {
-        const text = [eraser.text, ...importedFunctions(eraser, byPath)].join("\n");
+        const text = [eraser.text, ...importedFunctions(eraser, byPath, 2)].join("\n");
         return text.includes(`"${model.name}"`) || new RegExp(`\\b${accessorOf(model.name)}\\b`).test(text);
       });
       return isNamed
@@ -88,10 +88,18 @@ export function checkErasers(models: PrismaModel[], owners: Owners, files: Sourc
     });
 }
 
-/** The texts of the functions a file imports from other files of the project. */
-export function importedFunctions(file: SourceFile, byPath: ReadonlyMap<string, SourceFile>): string[] {
+/** The texts of the functions a file imports from other files of the project, and to a `depth` of 2 of those that these call. */
+export function importedFunctions(
+  file: SourceFile,
+  byPath: ReadonlyMap<string, SourceFile>,
+  depth = 1,
+): string[] {
   return importsIn(file).flatMap(({ from, names }) => {
     const target = byPath.get(from.replace(/^@\//, ""));
-    return target === undefined ? [] : names.map((name) => exportedText(target, name) ?? "");
+    if (target === undefined) return [];
+    const texts = names.map((name) => exportedText(target, name) ?? "");
+    return depth > 1 && texts.some((text) => text !== "")
+      ? [...texts, ...importedFunctions(target, byPath, depth - 1)]
+      : texts;
   });
 }
