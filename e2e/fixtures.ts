@@ -29,11 +29,11 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Signs in on the sign-in page and waits until it has been left. */
-export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
-  await page.goto("/sign-in");
+/** Signs in on the sign-in page, on the way to `path`, and waits until the sign-in page has been left. */
+export async function signIn(page: Page, email: string, path = "/review"): Promise<void> {
+  await page.goto(`/sign-in?next=${encodeURIComponent(path)}`);
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(password);
+  await page.getByLabel("Password").fill(demoPassword);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/sign-in"));
 }

@@ -25,7 +25,7 @@ export function DecisionActions({
   onSkip,
 }: DecisionActionsProps) {
   return (
-    <div className="sticky bottom-0 z-10 grid flex-none grid-cols-[1fr_auto_auto] gap-1.5 border-t border-line bg-surface px-3 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+    <div className="z-10 grid flex-none max-desk:fixed max-desk:inset-x-0 max-desk:bottom-0 desk:sticky desk:bottom-0 grid-cols-[1fr_auto_auto] gap-1.5 border-t border-line bg-surface px-3 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
       <Button
         className={SNUG}
         kind="primary"

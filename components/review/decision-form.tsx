@@ -59,7 +59,7 @@ export function DecisionForm(props: DecisionFormProps) {
 
   return (
     <>
-      <div className="grid flex-1 content-start gap-3.5 px-4 pt-3.5 pb-5 desk:overflow-y-auto">
+      <div className="grid flex-1 content-start gap-3.5 px-4 pt-3.5 pb-5 max-desk:pb-24 desk:overflow-y-auto">
         {candidate.claim !== null && form.isHeldByOther ? (
           <ClaimBanner claim={candidate.claim} onEnd={onClaimEnd} />
         ) : null}

@@ -1,0 +1,84 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Page, expect } from "@playwright/test";
+import { signIn, test } from "@/e2e/fixtures.ts";
+
+const admin = "amir@harbor-bank.example";
+
+async function expectFinished(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`),
+    `axe on ${where}`,
+  ).toEqual([]);
+  const overflowPx = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflowPx, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+const pages = [
+  { path: "/knowledge", heading: /answers are live/u },
+  { path: "/thresholds", heading: /Capture/u },
+  { path: "/analytics", heading: /learned|captured/iu },
+  { path: "/settings", heading: /Harbor Bank/u },
+];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 390]) {
+    test(`every page passes axe and fits, ${colorScheme} at ${width} px`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/sign-in");
+      await expectFinished(page, "/sign-in");
+      await signIn(page, admin, "/settings");
+      for (const { path, heading } of pages) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+        await expectFinished(page, path);
+      }
+      await page.goto("/knowledge");
+      await page.getByRole("table").getByRole("link").first().click();
+      await expect(page.getByRole("heading", { name: /Found by \d+ questions/u })).toBeVisible();
+      await expectFinished(page, "a document");
+    });
+  }
+}
+
+test("an admin makes a key that works until it is revoked", async ({ page, request }) => {
+  await signIn(page, admin, "/settings");
+  await page.getByRole("button", { name: "Create a key" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Pages spec");
+  await dialog.getByRole("button", { name: "Create", exact: true }).click();
+  const token = await dialog.locator("code").innerText();
+  const search = () =>
+    request.get("/api/v1/knowledge/search?q=card", { headers: { authorization: `Bearer ${token}` } });
+  expect((await search()).status()).toBe(200);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Revoke Pages spec" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke", exact: true }).click();
+  await expect(page.getByText("The key is revoked.")).toBeVisible();
+  expect((await search()).status()).toBe(401);
+});
+
+test("an admin sets the threshold by hand, with a reason, and a reviewer cannot", async ({ page }) => {
+  await signIn(page, admin, "/thresholds");
+  await page.getByRole("button", { name: "Set by hand" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Cut").fill("0.95");
+  await dialog.getByLabel("Reason").fill("Trying the bound");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText(/must lie between its bounds/u)).toBeVisible();
+  await dialog.getByLabel("Cut").fill("0.64");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Answers below 0.64 are captured")).toBeVisible();
+  await expect(page.getByText("Trying the bound")).toBeVisible();
+  await page.getByRole("button", { name: "Run now" }).click();
+  await expect(
+    page.getByText(/it moves at most once a night|decisions since the last change/u),
+  ).toBeVisible();
+  await page.context().clearCookies();
+  await signIn(page, "dana@harbor-bank.example", "/thresholds");
+  await expect(page.getByText("Only an admin can change it.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Set by hand" })).toHaveCount(0);
+});
