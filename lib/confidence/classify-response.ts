@@ -5,6 +5,8 @@ import { type Classification, classifyFailure } from "@/lib/confidence/rules/cla
 import { findConfidence } from "@/lib/confidence/store.ts";
 import type { CaptureReason } from "@/lib/confidence/types.ts";
 
+export type { Classification };
+
 /** The failure class of a scored response with its evidence; an unscored one has none. */
 export async function classifyResponse(
   ctx: Ctx,

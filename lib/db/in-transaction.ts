@@ -1,7 +1,7 @@
 import type { Ctx, TxCtx } from "@/lib/context.ts";
 import type { Db, Tx } from "@/lib/db/client.ts";
 import { nudgeRelay } from "@/lib/events/nudge.ts";
-import { insertOutboxEvent } from "@/lib/events/outbox.ts";
+import { insertOutboxEvents } from "@/lib/events/outbox.ts";
 
 export type TenantRole = "attune_app" | "attune_eraser";
 
@@ -29,8 +29,8 @@ function asTxCtx(ctx: Ctx, tx: Tx, onEmit: () => void): TxCtx {
   return {
     ...ctx,
     tx,
-    emit: async (event) => {
-      await insertOutboxEvent(tx, event, { id: ctx.newId(), now: ctx.now() });
+    emit: async (...events) => {
+      await insertOutboxEvents(tx, events, { newId: ctx.newId, now: ctx.now() });
       onEmit();
     },
   };

@@ -90,9 +90,12 @@ async function storeFresh(
     c,
     stored.flatMap(({ item }) => toTurn(item)),
   );
-  for (const { item } of stored) {
-    await c.emit({ name: "response/received", data: { tenantId: c.tenantId, responseId: item.id } });
-  }
+  await c.emit(
+    ...stored.map(({ item }) => ({
+      name: "response/received" as const,
+      data: { tenantId: c.tenantId, responseId: item.id },
+    })),
+  );
   if (lost.length === 0) return;
   const externalIds = lost.map(({ item }) => item.input.externalId);
   const { responses } = await findReferences(c.tx, c.tenantId, { externalIds, agentKeys: [], reuseIds: [] });

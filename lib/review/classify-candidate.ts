@@ -2,12 +2,13 @@ import type { Ctx, TxCtx } from "@/lib/context.ts";
 import { notFound } from "@/lib/core/errors.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { textHash } from "@/lib/core/text-hash.ts";
-import { classifyResponse } from "@/lib/confidence/classify-response.ts";
+import { type Classification, classifyResponse } from "@/lib/confidence/classify-response.ts";
 import { type EmbeddingKind, nearestEmbeddings, saveEmbeddings } from "@/lib/db/embedding-store.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { refreshCluster } from "@/lib/review/refresh-cluster.ts";
 import {
   type CandidateRow,
+  findCandidateRow,
   findTexts,
   lockCandidates,
   updateCandidate,
@@ -29,13 +30,7 @@ export async function classifyCandidate(
   input: { candidateId: string },
 ): Promise<{ clusterId: string; failureClass: string | null }> {
   requirePermission(ctx.actor, "ingest");
-  const { candidate, question } = await loadCandidate(ctx, input.candidateId);
-  const { confidenceId, captureReason } = candidate;
-  const found = await classifyResponse(ctx, {
-    responseId: candidate.responseId,
-    confidenceId,
-    captureReason,
-  });
+  const { candidate, question, found } = await loadCandidate(ctx, input.candidateId);
   const vector =
     question === null ? null : ((await ctx.ai.embedder.embed(ctx.tenantId, [question], "match"))[0] ?? null);
   return inTransaction(ctx, async (c) => {
@@ -76,14 +71,19 @@ export async function queueUnclassified(ctx: Ctx, input: { candidateId: string }
   });
 }
 
-async function loadCandidate(
-  ctx: Ctx,
-  candidateId: string,
-): Promise<{ candidate: CandidateRow; question: string | null }> {
+type Loaded = { candidate: CandidateRow; question: string | null; found: Classification };
+
+async function loadCandidate(ctx: Ctx, candidateId: string): Promise<Loaded> {
   return inTransaction(ctx, async (c) => {
-    const [candidate] = await lockCandidates(c.tx, c.tenantId, [candidateId]);
-    if (candidate === undefined) throw notFound("candidate");
-    return { candidate, question: (await findTexts(c.tx, c.tenantId, candidate.responseId)).question };
+    const candidate = await findCandidateRow(c.tx, c.tenantId, candidateId);
+    if (candidate === null) throw notFound("candidate");
+    const { responseId, confidenceId, captureReason } = candidate;
+    const { question } = await findTexts(c.tx, c.tenantId, responseId);
+    return {
+      candidate,
+      question,
+      found: await classifyResponse(c, { responseId, confidenceId, captureReason }),
+    };
   });
 }
 

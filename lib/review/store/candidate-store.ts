@@ -30,6 +30,12 @@ export async function lockCandidates(tx: Tx, tenantId: string, ids: string[]): P
     order by "id" for update`;
 }
 
+export async function findCandidateRow(tx: Tx, tenantId: string, id: string): Promise<CandidateRow | null> {
+  const rows = await tx.$queryRaw<CandidateRow[]>`
+    select ${rowColumns} from "Candidate" where "tenantId" = ${tenantId}::uuid and "id" = ${id}::uuid`;
+  return rows[0] ?? null;
+}
+
 export async function lockCandidateOfResponse(
   tx: Tx,
   tenantId: string,
