@@ -3,7 +3,12 @@ import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const ignored = ["**/node_modules/**", ".next/**", ".data/**", ".test-data/**", "e2e/**"];
-const shared = { setupFiles: ["lib/testing/console-error-throws.ts"], pool: "forks" as const, maxWorkers: 2 };
+const shared = {
+  env: { LOG_LEVEL: "silent" },
+  setupFiles: ["lib/testing/console-error-throws.ts"],
+  pool: "forks" as const,
+  maxWorkers: 2,
+};
 
 export default defineConfig({
   resolve: { alias: [{ find: /^@\//, replacement: root }] },

@@ -17,6 +17,7 @@ const schema = z.object({
     z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
   ),
   PORT: count(3000, 1, 65_535),
+  HOST: optionalText,
   DATA_DIR: z
     .preprocess(emptyIsUnset, z.string().default(".data"))
     .transform((dir) => path.resolve(/* turbopackIgnore: true */ dir)),

@@ -32,8 +32,8 @@ export function readSettings(mode: Mode): Settings {
   loadDotenv();
   const env = parseEnv({ ...process.env, NODE_ENV: mode === "dev" ? "development" : "production" });
   const isEmbedded = env.DATABASE_URL === undefined;
-  const { HOST, INNGEST_DEV, PORT, DEMO } = process.env;
-  const openHost = isGiven(HOST) ? HOST : isEmbedded ? "127.0.0.1" : "0.0.0.0";
+  const { INNGEST_DEV, PORT, DEMO } = process.env;
+  const openHost = env.HOST ?? (isEmbedded ? "127.0.0.1" : "0.0.0.0");
   return {
     mode,
     env,
