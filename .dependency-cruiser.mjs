@@ -3,7 +3,7 @@ import { domains } from "./lib/testing/architecture/domains.mjs";
 
 const aliasFile = path.join(import.meta.dirname, "lib/testing/architecture/resolve-alias.cjs");
 const anyDomain = `(?:${domains.join("|")})`;
-const tests = "\\.(db\\.)?test\\.tsx?$|^lib/testing/|^e2e/|^bench/";
+const tests = "\\.(db\\.)?test\\.tsx?$|^lib/testing/|^e2e/|^bench/|^long/";
 const npm = (...names) => `(^|/)node_modules/(${names.join("|")})/`;
 
 /** @type {import("dependency-cruiser").IForbiddenRuleType[]} */

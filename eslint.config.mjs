@@ -128,6 +128,7 @@ export default tseslint.config(
       "lib/env.ts",
       "bin/**",
       "bench/**",
+      "long/**",
       "e2e/**",
       "lib/testing/**",
       "instrumentation.ts",
@@ -136,7 +137,7 @@ export default tseslint.config(
     rules: { "no-restricted-syntax": ["error", ...everywhere] },
   },
   {
-    files: ["bin/**", "bench/**", "e2e/global-setup.ts", "prisma/**"],
+    files: ["bin/**", "bench/**", "long/**", "e2e/global-setup.ts", "prisma/**"],
     rules: { "no-console": "off" },
   },
   {

@@ -58,7 +58,12 @@ export const ingestBatchOperation = operation({
   summary: "Take in up to 500 responses; each item stands alone",
   scope: "ingest",
   body: BatchInput,
-  shownBody: z.strictObject({ items: z.array(IngestInput).min(1).max(maxBatchItems) }),
+  shownBody: z.strictObject({
+    items: z
+      .array(z.union([IngestInput, z.unknown()]))
+      .min(1)
+      .max(maxBatchItems),
+  }),
   maxBodyBytes: 16 * megabyte,
   responses: { 200: { description: "What became of each item, in order", schema: BatchResult } },
 });

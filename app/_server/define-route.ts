@@ -56,7 +56,7 @@ function readQuery(request: Request): Record<string, string> {
     }
     query[name] = value;
   }
-  return { ...query };
+  return query;
 }
 
 function refuseMediaType(requestId: string): Response {

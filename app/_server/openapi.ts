@@ -17,6 +17,7 @@ const failureWords: Record<number, string> = {
   413: "The body is too large",
   415: "The body is not JSON",
   429: "Too many requests; wait as long as Retry-After says",
+  431: "Address and headers together are over 16 KB",
   500: "Something went wrong",
   503: "Not available just now; try again",
 };

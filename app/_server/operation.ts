@@ -50,7 +50,7 @@ export const megabyte = 1_048_576;
 export function failureStatuses(one: AnyOperation): number[] {
   const ofBody = one.maxBodyBytes > 0 ? [413, 415] : [];
   const ofPath = Object.keys(one.params.shape).length > 0 ? [404] : [];
-  return [...new Set([400, 401, 403, 405, 429, 500, 503, ...ofBody, ...ofPath, ...one.failures])].toSorted(
-    (a, b) => a - b,
-  );
+  return [
+    ...new Set([400, 401, 403, 405, 429, 431, 500, 503, ...ofBody, ...ofPath, ...one.failures]),
+  ].toSorted((a, b) => a - b);
 }

@@ -5,6 +5,7 @@ export const problemCodes = [
   ...errorCodes,
   "method_not_allowed",
   "unsupported_media_type",
+  "headers_too_large",
   "internal",
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
@@ -38,6 +39,7 @@ export const problemKinds: Record<ProblemCode, Kind> = {
   already_decided: { status: 409, title: "Already decided" },
   too_large: { status: 413, title: "The body is too large" },
   unsupported_media_type: { status: 415, title: "The body must be JSON" },
+  headers_too_large: { status: 431, title: "Address and headers are too large" },
   rate_limited: { status: 429, title: "Too many requests" },
   internal: { status: 500, title: "Something went wrong" },
   unavailable: { status: 503, title: "Not available just now" },

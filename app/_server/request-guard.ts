@@ -1,4 +1,5 @@
-import { type IncomingMessage, Server, type ServerResponse } from "node:http";
+import { type IncomingMessage, Server, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import { problemResponse } from "@/app/_server/error-response.ts";
 import type { ProblemCode } from "@/app/_server/problem.ts";
 import { readRequestId } from "@/app/_server/request-id.ts";
@@ -43,6 +44,8 @@ export function installRequestGuard(): void {
   // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own `this` below
   const emit = prototype.emit;
   prototype.emit = function guarded(this: Server, event: string | symbol, ...rest: unknown[]): boolean {
+    if (event === "clientError" && refuseLargeHead(...(rest as [NodeJS.ErrnoException, BusySocket])))
+      return true;
     if (event !== "request") return Reflect.apply(emit, this, [event, ...rest]) as boolean;
     const [request, response] = rest as [IncomingMessage, ServerResponse];
     const refusal = findRefusal(request.method ?? "GET", request.url ?? "/");
@@ -50,6 +53,21 @@ export function installRequestGuard(): void {
     void answer(refusal, response);
     return true;
   };
+}
+
+type BusySocket = Socket & { _httpMessage?: unknown };
+
+/** Node answers an address and headers over its limit with an empty body; false leaves any other error to it. */
+function refuseLargeHead(error: NodeJS.ErrnoException, socket: BusySocket): boolean {
+  const isBusy = socket._httpMessage !== undefined && socket._httpMessage !== null;
+  if (error.code !== "HPE_HEADER_OVERFLOW" || !socket.writable || isBusy) return false;
+  const detail = "Address and headers together are over 16 KB. Send long text in a body.";
+  const requestId = readRequestId(new Request("http://localhost"));
+  const problem = problemResponse({ code: "headers_too_large", detail, requestId });
+  const head = [...problem.headers, ["connection", "close"]].map((pair) => `${pair.join(": ")}\r\n`).join("");
+  const status = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ""}\r\n`;
+  void problem.text().then((body) => socket.end(`${status}${head}\r\n${body}`));
+  return true;
 }
 
 async function answer(refusal: Refusal, response: ServerResponse): Promise<void> {

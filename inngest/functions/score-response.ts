@@ -1,6 +1,7 @@
 import { functionContext } from "@/inngest/context.ts";
 import { inngest } from "@/inngest/client.ts";
 import { failedEventData, onEvent } from "@/inngest/events.ts";
+import { reportFailure } from "@/lib/audit/report-failure.ts";
 import { scoreResponse as score } from "@/lib/confidence/score-response.ts";
 import { markResponseUnscored } from "@/lib/responses/mark-response-unscored.ts";
 import { captureCandidate } from "@/lib/review/capture-candidate.ts";
@@ -26,7 +27,8 @@ export const scoreResponse = inngest.createFunction(
           composite: null,
           hasNegativeFeedback: false,
         } as const;
-        return captureCandidate(ctx, input);
+        await captureCandidate(ctx, input);
+        await reportFailure(ctx, { kind: "scoring_failed", id: responseId });
       });
     },
   },

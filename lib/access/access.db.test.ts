@@ -13,7 +13,7 @@ import { loadMember } from "@/lib/access/load-member.ts";
 import { removeMember } from "@/lib/access/remove-member.ts";
 import { revokeApiKey } from "@/lib/access/revoke-api-key.ts";
 import { touchApiKey } from "@/lib/access/touch-api-key.ts";
-import { demoPassword } from "@/lib/access/types.ts";
+import { AddMemberInput, demoPassword } from "@/lib/access/types.ts";
 import { verifyCredentials } from "@/lib/access/verify-credentials.ts";
 import { listAudit } from "@/lib/audit/list-audit.ts";
 import type { Ctx } from "@/lib/context.ts";
@@ -249,5 +249,33 @@ describe("sign-in", () => {
     await expect(attempt("only@here.example", demoPassword)).rejects.toMatchObject({
       code: "unauthenticated",
     });
+  });
+
+  it("never crosses from the demo world, where everybody is an admin", async () => {
+    const demo = await createTestTenant("open-demo", { isDemo: true });
+    const intruder = await createTestMember(demo, "admin", "intruder@demo.example", "an intruder's own");
+    const squat = {
+      email: "chief@real.example",
+      name: "Squat",
+      password: "an intruder's pick",
+      role: "admin",
+    };
+    const planted = await addMember(intruder, AddMemberInput.parse(squat));
+    const signIn = (password: string) =>
+      verifyCredentials({ db: testDb() }, { email: squat.email, password, ip: "10.0.0.2" });
+    expect(await signIn(squat.password)).toMatchObject([{ tenantId: demo.tenantId }]);
+    const chief = { email: squat.email, role: "viewer" as const };
+    await expect(addMember(admin, chief)).rejects.toMatchObject({ code: "invalid_input" });
+    const { userId } = await addMember(admin, { ...chief, name: "Chief", password: "the chief's own" });
+    expect(userId).toBe(planted.userId);
+    await expect(signIn(squat.password)).rejects.toMatchObject({ code: "unauthenticated" });
+    expect(await signIn("the chief's own")).toMatchObject([{ tenantId: here.tenantId }]);
+    await expect(loadMember({ db: testDb() }, planted.memberId)).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
+    await expect(addMember(intruder, chief)).rejects.toMatchObject({ code: "conflict" });
+    await addMember(intruder, AddMemberInput.parse({ ...squat, email: "guest@demo.example" }));
+    const shown = await listDemoSignIns({ db: testDb() });
+    expect(shown.map((one) => one.email)).not.toContain("guest@demo.example");
   });
 });

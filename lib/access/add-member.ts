@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { createUser } from "@/lib/access/create-user.ts";
-import { findUserId } from "@/lib/access/find-user.ts";
+import { admitPerson } from "@/lib/access/admit-person.ts";
 import { insertMember } from "@/lib/access/store/people.ts";
 import { AddMemberInput } from "@/lib/access/types.ts";
 import { recordAudit } from "@/lib/audit/record-audit.ts";
@@ -20,7 +19,7 @@ export async function addMember(
 ): Promise<{ memberId: string; userId: string }> {
   requirePermission(ctx.actor, "admin");
   const parsed = parseInput(AddMemberInput, input);
-  const userId = await findOrCreateUser(ctx, parsed);
+  const userId = await admitPerson(ctx, parsed);
   return inTransaction(ctx, async (c) => {
     const member = { tenantId: c.tenantId, id: c.newId(), userId, role: parsed.role, createdAt: c.now() };
     const memberId = await insertMember(c.tx, member);
@@ -34,20 +33,4 @@ export async function addMember(
     });
     return { memberId, userId };
   });
-}
-
-async function findOrCreateUser(ctx: Ctx, input: z.output<typeof AddMemberInput>): Promise<string> {
-  const existing = await findUserId(ctx, input.email);
-  if (existing !== null) return existing;
-  if (input.name === undefined) {
-    throw new DomainError("invalid_input", "This person is new here. Add a name.", {
-      problems: [{ path: "/name", message: "Needed for a new person" }],
-    });
-  }
-  const { userId } = await createUser(ctx, {
-    email: input.email,
-    name: input.name,
-    password: input.password,
-  });
-  return userId;
 }

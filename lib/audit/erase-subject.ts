@@ -1,4 +1,4 @@
-import { deleteSubjectDetails } from "@/lib/audit/store.ts";
+import { deleteSubjectDetails } from "@/lib/audit/store/audit-store.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";

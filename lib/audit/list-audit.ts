@@ -1,4 +1,4 @@
-import { findAuditEvents } from "@/lib/audit/store.ts";
+import { findAuditEvents } from "@/lib/audit/store/audit-store.ts";
 import type { AuditItem } from "@/lib/audit/types.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";

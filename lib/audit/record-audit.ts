@@ -1,4 +1,4 @@
-import { insertAuditEvent } from "@/lib/audit/store.ts";
+import { insertAuditEvent } from "@/lib/audit/store/audit-store.ts";
 import type { AuditEntry } from "@/lib/audit/types.ts";
 import type { TxCtx } from "@/lib/context.ts";
 import { actorId } from "@/lib/core/permissions.ts";

@@ -37,10 +37,13 @@ export function toPage<Row>(rows: Row[], limit: number, cursorOf: (row: Row) => 
   };
 }
 
+// What `toISOString` writes for a time that the database can hold, too.
+const isoMoment = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 /** A cursor's sort key as a time; throws `invalid_input` where it is none. */
 export function cursorDate(sortKey: string): Date {
   const date = new Date(sortKey);
-  if (Number.isNaN(date.getTime())) throw badCursor(undefined);
+  if (!isoMoment.test(sortKey) || Number.isNaN(date.getTime())) throw badCursor(undefined);
   return date;
 }
 

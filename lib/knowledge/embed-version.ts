@@ -5,6 +5,7 @@ import { textHash } from "@/lib/core/text-hash.ts";
 import { type NewEmbedding, saveEmbeddings } from "@/lib/db/embedding-store.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { chunkAnswer } from "@/lib/knowledge/rules/chunk-answer.ts";
+import { lockDocument } from "@/lib/knowledge/store/document-store.ts";
 import { findChunks, findPhrasings, findVersion, insertChunks } from "@/lib/knowledge/store/version-store.ts";
 
 /**
@@ -13,7 +14,7 @@ import { findChunks, findPhrasings, findVersion, insertChunks } from "@/lib/know
  */
 export async function embedVersion(ctx: Ctx, input: { versionId: string }): Promise<{ vectorCount: number }> {
   requirePermission(ctx.actor, "review");
-  const { phrasings, chunks, isLive } = await inTransaction(ctx, async (c) => {
+  const { documentId, phrasings, chunks, isLive } = await inTransaction(ctx, async (c) => {
     const version = await findVersion(c.tx, c.tenantId, input.versionId);
     if (version === null) throw notFound("document version");
     await insertChunks(
@@ -28,6 +29,7 @@ export async function embedVersion(ctx: Ctx, input: { versionId: string }): Prom
       })),
     );
     return {
+      documentId: version.documentId,
       phrasings: await findPhrasings(c.tx, c.tenantId, version.id),
       chunks: await findChunks(c.tx, c.tenantId, version.id),
       isLive: version.publishedAt !== null && version.withdrawnAt === null,
@@ -51,7 +53,12 @@ export async function embedVersion(ctx: Ctx, input: { versionId: string }): Prom
     ...toRows("phrasing", phrasings, phrasingVectors),
     ...toRows("chunk", chunks, chunkVectors),
   ].map((row) => ({ ...row, id: ctx.newId(), model: embedder.model, isActive: false }));
-  await inTransaction(ctx, (c) => saveEmbeddings(c.tx, c.tenantId, rows));
+  await inTransaction(ctx, async (c) => {
+    await lockDocument(c.tx, c.tenantId, documentId);
+    const version = await findVersion(c.tx, c.tenantId, input.versionId);
+    // Another run may have made it live while this one embedded: its vectors are in use.
+    if (version?.publishedAt == null) await saveEmbeddings(c.tx, c.tenantId, rows);
+  });
   return { vectorCount: rows.length };
 }
 

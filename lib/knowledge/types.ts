@@ -41,8 +41,9 @@ export type AnswerInput = z.output<typeof AnswerInput>;
 export const Answer = Match.extend({ reuseId: z.uuid().nullable() });
 export type Answer = z.output<typeof Answer>;
 
+/** Percent-encoded a character takes up to 12 bytes, and an address with its headers may have 16 KB. */
 export const SearchInput = z.strictObject({
-  q: boundedText(1, 8_000),
+  q: boundedText(1, 1_000),
   limit: z.coerce.number().int().min(1).max(50).default(10),
 });
 export type SearchInput = z.output<typeof SearchInput>;

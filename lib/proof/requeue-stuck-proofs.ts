@@ -1,16 +1,17 @@
 import type { Ctx } from "@/lib/context.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
-import { sweepWindow } from "@/lib/core/sweep-window.ts";
+import { givenUpBefore, type Swept, sweepWindow, type SweepWindow } from "@/lib/core/sweep-window.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
-import { findPendingProofs } from "@/lib/proof/store.ts";
+import { findGivenUpProofs, findPendingProofs } from "@/lib/proof/store.ts";
 
-/** Asks again for proofs of a tenant that were begun and not completed. */
-export async function requeueStuckProofs(ctx: Ctx): Promise<{ pending: number }> {
+/** Asks again for proofs of published versions of a tenant that were begun and not completed. */
+export async function requeueStuckProofs(ctx: Ctx, input: { window?: SweepWindow } = {}): Promise<Swept> {
   requirePermission(ctx.actor, "review");
   return inTransaction(ctx, async (c) => {
-    const pending = await findPendingProofs(c.tx, c.tenantId, sweepWindow(c.now()));
+    const pending = await findPendingProofs(c.tx, c.tenantId, input.window ?? sweepWindow(c.now()));
     for (const proof of pending)
       await c.emit({ name: "document/published", data: { tenantId: c.tenantId, ...proof } });
-    return { pending: pending.length };
+    const givenUp = await findGivenUpProofs(c.tx, c.tenantId, givenUpBefore(c.now()));
+    return { requeued: pending.length, givenUp };
   });
 }

@@ -1,3 +1,4 @@
+import { type GivenUp, type GivenUpRow, type SweepWindow, toGivenUp } from "@/lib/core/sweep-window.ts";
 import type { Tx } from "@/lib/db/client.ts";
 import { toJson } from "@/lib/db/json.ts";
 import { type ProofItem, ProofItems, ProofStatus } from "@/lib/proof/types.ts";
@@ -60,12 +61,28 @@ export async function findProof(tx: Tx, tenantId: string, versionId: string): Pr
   };
 }
 
-export async function findPendingProofs(tx: Tx, tenantId: string, window: { after: Date; before: Date }) {
-  return tx.proof.findMany({
-    where: { tenantId, status: "pending", createdAt: { gte: window.after, lte: window.before } },
-    take: 200,
-    select: { documentId: true, versionId: true },
-  });
+/** Begun and not completed, of versions that are published and stand: one taken back before it went live needs no proof. */
+export async function findPendingProofs(
+  tx: Tx,
+  tenantId: string,
+  window: SweepWindow,
+): Promise<{ documentId: string; versionId: string }[]> {
+  return tx.$queryRaw<{ documentId: string; versionId: string }[]>`
+    select p."documentId"::text as "documentId", p."versionId"::text as "versionId"
+    from "Proof" p join "DocumentVersion" v on v."tenantId" = p."tenantId" and v."id" = p."versionId"
+    where p."tenantId" = ${tenantId}::uuid and p."status" = 'pending' and p."createdAt" between ${window.after} and ${window.before}
+      and v."publishedAt" is not null and v."withdrawnAt" is null
+    order by p."createdAt" limit 200`;
+}
+
+export async function findGivenUpProofs(tx: Tx, tenantId: string, before: Date): Promise<GivenUp | null> {
+  const rows = await tx.$queryRaw<GivenUpRow[]>`
+    select count(*)::int as count, min(p."createdAt") as "oldestAt", max(p."createdAt") as "newestAt",
+      (array_agg(p."documentId"::text order by p."createdAt", p."id"))[1:20] as ids
+    from "Proof" p join "DocumentVersion" v on v."tenantId" = p."tenantId" and v."id" = p."versionId"
+    where p."tenantId" = ${tenantId}::uuid and p."status" = 'pending' and p."createdAt" < ${before}
+      and v."publishedAt" is not null and v."withdrawnAt" is null`;
+  return toGivenUp(rows[0]);
 }
 
 export type HeldOutQuestion = { candidateId: string; question: string };

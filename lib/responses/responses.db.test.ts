@@ -5,7 +5,7 @@ import { eraseSubjectFromResponses } from "@/lib/responses/erase-subject.ts";
 import { getResponse } from "@/lib/responses/get-response.ts";
 import { ingestBatch } from "@/lib/responses/ingest-batch.ts";
 import { ingestResponse } from "@/lib/responses/ingest-response.ts";
-import { unsafeListStuckResponsesAcrossTenants } from "@/lib/responses/list-stuck-responses.ts";
+import { requeueStuckResponses } from "@/lib/responses/requeue-stuck-responses.ts";
 import { loadScoringInput } from "@/lib/responses/load-scoring-input.ts";
 import { markResponseScored } from "@/lib/responses/mark-response-scored.ts";
 import { markResponseUnscored } from "@/lib/responses/mark-response-unscored.ts";
@@ -211,11 +211,13 @@ describe("addFeedback", () => {
 });
 
 describe("the status of a response", () => {
-  it("ends as scored once it was, and is found while stuck", async () => {
+  it("ends as scored once it was, and is sent again while stuck", async () => {
+    const after = new Date();
     const { id } = await ingestResponse(here.system, input("status"));
     const later = { ...here.system, now: () => new Date(Date.now() + 10 * 60_000) };
-    const stuck = await unsafeListStuckResponsesAcrossTenants(later, { olderThanMinutes: 5, limit: 1_000 });
-    expect(stuck).toContainEqual(expect.objectContaining({ tenantId: here.tenantId, responseId: id }));
+    const window = { after, before: later.now() };
+    expect(await requeueStuckResponses(later, { window })).toEqual({ requeued: 1, givenUp: null });
+    expect(await eventsOf(id)).toEqual(["response/received", "response/received"]);
     await markResponseUnscored(here.system, { responseId: id });
     expect((await getResponse(here.system, { responseId: id })).status).toBe("unscored");
     await markResponseScored(here.system, { responseId: id });

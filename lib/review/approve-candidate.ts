@@ -4,16 +4,16 @@ import { DomainError } from "@/lib/core/errors.ts";
 import { actorId, requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { draftDocument } from "@/lib/knowledge/draft-document.ts";
-import { lockOpenCandidate } from "@/lib/review/open-candidate.ts";
+import { lockOpenCandidates } from "@/lib/review/open-candidate.ts";
 import { refreshClusters } from "@/lib/review/refresh-cluster.ts";
 import { presetVerdict } from "@/lib/review/rules/preset-verdict.ts";
 import { selectMembers } from "@/lib/review/rules/select-members.ts";
 import {
   type CandidateRow,
   type CandidateTexts,
+  findClusterId,
   findOpenMembers,
   findTexts,
-  lockCandidates,
   type MemberRow,
   setDecided,
 } from "@/lib/review/store/candidate-store.ts";
@@ -45,7 +45,7 @@ const memberLimit = 500;
 export async function approveCandidate(ctx: Ctx, input: ApproveInput): Promise<DecisionResult> {
   requirePermission(ctx.actor, "review");
   return inTransaction(ctx, async (c) => {
-    const lead = await lockOpenCandidate(c, input.candidateId);
+    const { lead, members } = await lockTogether(c, input);
     const texts = await findTexts(c.tx, c.tenantId, lead.responseId);
     const answer = chooseAnswer(input, texts);
     const question = input.question ?? texts.question;
@@ -54,7 +54,6 @@ export async function approveCandidate(ctx: Ctx, input: ApproveInput): Promise<D
         "question",
         "The question of this candidate is gone. Give the question the document answers.",
       );
-    const members = await lockMembers(c, lead, input.phrasings ?? []);
     const documentId = (await findDocumentOfCandidate(c.tx, c.tenantId, lead.id)) ?? c.newId();
     const versionId = c.newId();
     const answerVerdict = input.answerVerdict ?? presetVerdict(input.action);
@@ -120,31 +119,42 @@ function missing(field: string, message: string): DomainError {
   return new DomainError("invalid_input", message, { problems: [{ path: `/${field}`, message }] });
 }
 
-async function lockMembers(c: TxCtx, lead: CandidateRow, phrasings: string[]): Promise<MemberRow[]> {
-  if (lead.clusterId === null || phrasings.length === 0) return [];
+/** The members are chosen first and locked together with the lead; whoever was decided meanwhile is left out. */
+async function lockTogether(
+  c: TxCtx,
+  { candidateId, phrasings = [] }: ApproveInput,
+): Promise<{ lead: CandidateRow; members: MemberRow[] }> {
+  const chosen = await findMembers(c, candidateId, phrasings);
+  const { candidate: lead, others } = await lockOpenCandidates(
+    c,
+    candidateId,
+    chosen.map((member) => member.id),
+  );
+  const stillOpen = new Set(
+    others.filter((row) => row.status === "open" && !row.isSubjectBlocked).map((row) => row.id),
+  );
+  return { lead, members: chosen.filter((member) => stillOpen.has(member.id)) };
+}
+
+async function findMembers(c: TxCtx, candidateId: string, phrasings: string[]): Promise<MemberRow[]> {
+  if (phrasings.length === 0) return [];
   const { tenantId } = c;
+  const clusterId = await findClusterId(c.tx, tenantId, candidateId);
+  if (clusterId === null) return [];
+  const now = c.now();
   const open = await findOpenMembers(c.tx, {
     tenantId,
-    clusterId: lead.clusterId,
-    exceptId: lead.id,
-    now: c.now(),
+    clusterId,
+    exceptId: candidateId,
+    now,
     limit: memberLimit,
   });
   const me = actorId(c.actor);
-  const selected = selectMembers(
-    open.map((member) => ({
-      ...member,
-      isClaimedByOther: member.holderId !== null && member.holderId !== me,
-    })),
-    phrasings,
-  );
-  const locked = await lockCandidates(
-    c.tx,
-    tenantId,
-    selected.map((member) => member.id),
-  );
-  const stillOpen = new Set(locked.filter((row) => row.status === "open").map((row) => row.id));
-  return selected.filter((member) => stillOpen.has(member.id));
+  const rows = open.map((member) => ({
+    ...member,
+    isClaimedByOther: member.holderId !== null && member.holderId !== me,
+  }));
+  return selectMembers(rows, phrasings);
 }
 
 type DecisionParts = {

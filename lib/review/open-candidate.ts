@@ -4,10 +4,21 @@ import { actorId } from "@/lib/core/permissions.ts";
 import { type CandidateRow, lockCandidates } from "@/lib/review/store/candidate-store.ts";
 import { findClaim } from "@/lib/review/store/claim-store.ts";
 
-/** Locks a candidate that is to be decided: it must be open and not held by another. */
+/** Locks a candidate that is to be decided: it must be open, not held by another and of no blocked subject. */
 export async function lockOpenCandidate(ctx: TxCtx, candidateId: string): Promise<CandidateRow> {
-  const [candidate] = await lockCandidates(ctx.tx, ctx.tenantId, [candidateId]);
+  return (await lockOpenCandidates(ctx, candidateId, [])).candidate;
+}
+
+/** The same, with others that may be decided with it, all locked at once: two such decisions never wait for each other. */
+export async function lockOpenCandidates(
+  ctx: TxCtx,
+  candidateId: string,
+  otherIds: string[],
+): Promise<{ candidate: CandidateRow; others: CandidateRow[] }> {
+  const rows = await lockCandidates(ctx.tx, ctx.tenantId, [candidateId, ...otherIds]);
+  const candidate = rows.find((row) => row.id === candidateId);
   if (candidate === undefined) throw notFound("candidate");
+  refuseBlocked(candidate);
   if (candidate.status !== "open") {
     throw new DomainError(
       "already_decided",
@@ -21,5 +32,14 @@ export async function lockOpenCandidate(ctx: TxCtx, candidateId: string): Promis
       "Another reviewer is on this candidate. Take the next one, or wait until their lease ends.",
     );
   }
-  return candidate;
+  return { candidate, others: rows.filter((row) => row.id !== candidateId) };
+}
+
+/** Nothing is learned from a blocked subject; to take back what was learned stays possible. */
+export function refuseBlocked({ isSubjectBlocked }: CandidateRow): void {
+  if (isSubjectBlocked)
+    throw new DomainError(
+      "subject_blocked",
+      "This candidate's subject is blocked: nothing is decided about it. Take the next one.",
+    );
 }

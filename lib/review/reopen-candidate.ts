@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/context.ts";
 import { DomainError, notFound } from "@/lib/core/errors.ts";
 import { actorId, requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
+import { refuseBlocked } from "@/lib/review/open-candidate.ts";
 import { refreshClusters } from "@/lib/review/refresh-cluster.ts";
 import { lockCandidates, setDecided } from "@/lib/review/store/candidate-store.ts";
 import { findDecisionInForce, markUndone } from "@/lib/review/store/decision-store.ts";
@@ -17,6 +18,7 @@ export async function reopenCandidate(
   return inTransaction(ctx, async (c) => {
     const [candidate] = await lockCandidates(c.tx, c.tenantId, [input.candidateId]);
     if (candidate === undefined) throw notFound("candidate");
+    refuseBlocked(candidate);
     if (candidate.status === "open") throw new DomainError("conflict", "This candidate is open already.");
     const decision = await findDecisionInForce(c.tx, c.tenantId, candidate.id);
     if (decision !== null) {

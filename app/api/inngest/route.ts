@@ -1,4 +1,6 @@
 import { serve } from "inngest/next";
+import { problemResponse } from "@/app/_server/error-response.ts";
+import { readRequestId } from "@/app/_server/request-id.ts";
 import { inngest, isInngestDev } from "@/inngest/client.ts";
 import { functions } from "@/inngest/index.ts";
 import { env, usesRealInngest } from "@/lib/env.ts";
@@ -10,12 +12,9 @@ export const dynamic = "force-dynamic";
 const isOpen = usesRealInngest() && (isInngestDev() || env().INNGEST_SIGNING_KEY !== undefined);
 const open = serve({ client: inngest, functions });
 
-function closed(): Response {
+function closed(request: Request): Response {
   const detail = "No Inngest server is configured, so functions are not reachable over HTTP.";
-  return Response.json(
-    { type: "about:blank", title: "Not Found", status: 404, detail },
-    { status: 404, headers: { "content-type": "application/problem+json" } },
-  );
+  return problemResponse({ code: "not_found", detail, requestId: readRequestId(request) });
 }
 
 export const GET = isOpen ? open.GET : closed;

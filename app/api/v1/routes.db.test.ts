@@ -4,7 +4,7 @@ import { apiOperations } from "@/app/_server/api-operations.ts";
 import type { RouteHandler } from "@/app/_server/define-route.ts";
 import { Problem } from "@/app/_server/problem.ts";
 import { countRequest } from "@/app/_server/rate-limit.ts";
-import * as unknownRoute from "@/app/api/v1/[[...path]]/route.ts";
+import * as unknownRoute from "@/app/api/[[...path]]/route.ts";
 import * as answers from "@/app/api/v1/answers/route.ts";
 import * as decision from "@/app/api/v1/candidates/[id]/decision/route.ts";
 import * as candidates from "@/app/api/v1/candidates/route.ts";
@@ -16,6 +16,7 @@ import * as batch from "@/app/api/v1/responses/batch/route.ts";
 import * as responses from "@/app/api/v1/responses/route.ts";
 import { createApiKey } from "@/lib/access/create-api-key.ts";
 import { revokeApiKey } from "@/lib/access/revoke-api-key.ts";
+import { encodeCursor } from "@/lib/core/page.ts";
 import { type Scope, scopes } from "@/lib/core/permissions.ts";
 import { env } from "@/lib/env.ts";
 import { createInitialThreshold } from "@/lib/thresholds/create-initial-threshold.ts";
@@ -320,6 +321,10 @@ describe("lists", () => {
       "status=lost",
       "cluster=1",
       "limit=1&limit=2",
+      "__proto__=1",
+      ...["-000001-01-01T00:00:00.000Z", "+275760-09-13T00:00:00.000Z", "0000-01-01T00:00:00.000Z", "1"].map(
+        (sortKey) => `cursor=${encodeCursor({ sortKey, id: anyId })}`,
+      ),
     ]) {
       await expectProblem(await call({ ...door, path: `/api/v1/candidates?${query}` }), 400, "invalid_input");
     }
@@ -356,5 +361,16 @@ describe("the rate limit", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     await expectProblem(refused, 429, "rate_limited");
     await expectProblem(await call(door), 404, "not_found");
+  });
+
+  it("counts requests that come all at once", async () => {
+    const door = { ...(doors.getResponse as Door), id: "no id" };
+    const limit = env().RATE_LIMIT_PER_MINUTE;
+    const as = await newToken(here, ["read"]);
+    const answers = await Promise.all(Array.from({ length: limit + 100 }, () => call(door, { as })));
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([count(404), count(429)]).toEqual([limit, 100]);
+    const refused = answers.filter((answer) => answer.status === 429);
+    expect(refused.every((answer) => Number(answer.headers.get("retry-after")) > 0)).toBe(true);
   });
 });

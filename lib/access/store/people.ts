@@ -23,6 +23,22 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   return count === 1;
 }
 
+/** How many demo and real tenants a person is or was a member of. */
+export async function countPlaces(tx: Tx, userId: string): Promise<{ demo: number; real: number }> {
+  const rows = await tx.$queryRaw<{ demo: number; real: number }[]>`
+    select count(*) filter (where t."isDemo")::int as "demo", count(*) filter (where not t."isDemo")::int as "real"
+    from "Member" m join "Tenant" t on t."id" = m."tenantId" where m."userId" = ${userId}::uuid`;
+  return rows[0] ?? { demo: 0, real: 0 };
+}
+
+type Remade = { userId: string; name: string; passwordHash: string | null; at: Date };
+
+/** Gives a person another name and password and takes every place away. */
+export async function remakePerson(tx: Tx, { userId, name, passwordHash, at }: Remade): Promise<void> {
+  await tx.user.update({ where: { id: userId }, data: { name, passwordHash } });
+  await tx.member.updateMany({ where: { userId, removedAt: null }, data: { removedAt: at } });
+}
+
 type MemberKey = { tenantId: string; id: string };
 
 /** Adds a member or brings a removed one back; null where the person is a member already. */
@@ -103,6 +119,7 @@ export async function findSignedInMember(tx: Tx, memberId: string): Promise<Sign
   };
 }
 
+/** Those of the demo world's own making: whom a visitor added has another password and an address of somebody's. */
 export async function findDemoMembers(
   tx: Tx,
 ): Promise<{ email: string; name: string; role: Role; tenantName: string }[]> {
@@ -110,6 +127,8 @@ export async function findDemoMembers(
     select u."email", u."name", m."role", t."name" as "tenantName"
     from "Member" m join "User" u on u."id" = m."userId" join "Tenant" t on t."id" = m."tenantId"
     where t."isDemo" and m."removedAt" is null and u."disabledAt" is null
+      and not exists (select from "AuditEvent" a where a."tenantId" = m."tenantId" and a."entity" = 'Member'
+        and a."entityId" = m."id" and a."action" = 'member.added' and a."actorKind" = 'user')
     order by t."createdAt", t."id", m."createdAt", m."id" limit 20`;
   return rows.map((row) => ({ ...row, role: Role.parse(row.role) }));
 }

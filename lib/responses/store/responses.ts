@@ -1,3 +1,4 @@
+import { type GivenUp, type GivenUpRow, type SweepWindow, toGivenUp } from "@/lib/core/sweep-window.ts";
 import type { Tx } from "@/lib/db/client.ts";
 import { FinishReason, ResponseStatus } from "@/lib/responses/types.ts";
 
@@ -108,12 +109,21 @@ export async function setResponseStatus(
   return count === 1;
 }
 
-export type StuckResponse = { tenantId: string; responseId: string; receivedAt: Date };
+/** Taken in and not scored, oldest first. */
+export async function findStuckResponses(tx: Tx, tenantId: string, window: SweepWindow): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    select "id"::text as id from "Response"
+    where "tenantId" = ${tenantId}::uuid and "status" = 'received' and "receivedAt" between ${window.after} and ${window.before}
+    order by "receivedAt", "id" limit 500`;
+  return rows.map((row) => row.id);
+}
 
-export async function findStuckResponses(tx: Tx, before: Date, limit: number): Promise<StuckResponse[]> {
-  return tx.$queryRaw<StuckResponse[]>`
-    select "tenantId"::text as "tenantId", "id"::text as "responseId", "receivedAt" from "Response"
-    where "status" = 'received' and "receivedAt" < ${before} order by "receivedAt", "id" limit ${limit}`;
+export async function findGivenUpResponses(tx: Tx, tenantId: string, before: Date): Promise<GivenUp | null> {
+  const rows = await tx.$queryRaw<GivenUpRow[]>`
+    select count(*)::int as count, min("receivedAt") as "oldestAt", max("receivedAt") as "newestAt",
+      (array_agg("id"::text order by "receivedAt", "id"))[1:20] as ids
+    from "Response" where "tenantId" = ${tenantId}::uuid and "status" = 'received' and "receivedAt" < ${before}`;
+  return toGivenUp(rows[0]);
 }
 
 /** Every text of a subject that may have been embedded. */

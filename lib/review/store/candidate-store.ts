@@ -8,6 +8,7 @@ export type CandidateRow = {
   confidenceId: string | null;
   clusterId: string | null;
   subjectId: string | null;
+  isSubjectBlocked: boolean;
   status: CandidateStatus;
   captureReason: CaptureReason;
   failureClass: string | null;
@@ -18,9 +19,12 @@ export type CandidateRow = {
   occurredAt: Date;
 };
 
+const isSubjectBlocked = Prisma.sql`exists (select from "Subject" s where s."tenantId" = "Candidate"."tenantId"
+  and s."id" = "Candidate"."subjectId" and s."blockedAt" is not null)`;
+
 const rowColumns = Prisma.sql`"id"::text as id, "responseId"::text as "responseId", "confidenceId"::text as "confidenceId",
   "clusterId"::text as "clusterId", "subjectId"::text as "subjectId", "status", "captureReason", "failureClass", "composite",
-  "language", "version", "decisionId"::text as "decisionId", "occurredAt"`;
+  "language", "version", "decisionId"::text as "decisionId", "occurredAt", ${isSubjectBlocked} as "isSubjectBlocked"`;
 
 /** Locks candidates in id order, so that two decisions over the same ones take turns and never wait for each other. */
 export async function lockCandidates(tx: Tx, tenantId: string, ids: string[]): Promise<CandidateRow[]> {
@@ -52,6 +56,14 @@ export async function findCandidateId(tx: Tx, tenantId: string, responseId: stri
     select: { id: true },
   });
   return row?.id ?? null;
+}
+
+export async function findClusterId(tx: Tx, tenantId: string, id: string): Promise<string | null> {
+  const row = await tx.candidate.findUnique({
+    where: { tenantId_id: { tenantId, id } },
+    select: { clusterId: true },
+  });
+  return row?.clusterId ?? null;
 }
 
 /** Inserts from the response's own row; returns false where the response has its candidate already. */
@@ -152,7 +164,9 @@ export async function findOpenMembers(
     from "Candidate" c
     left join "ResponseBody" b on b."tenantId" = c."tenantId" and b."responseId" = c."responseId"
     left join "Claim" cl on cl."tenantId" = c."tenantId" and cl."candidateId" = c."id" and cl."releasedAt" is null and cl."expiresAt" > ${input.now}
+    left join "Subject" s on s."tenantId" = c."tenantId" and s."id" = c."subjectId"
     where c."tenantId" = ${input.tenantId}::uuid and c."clusterId" = ${input.clusterId}::uuid and c."status" = 'open' and c."id" <> ${input.exceptId}::uuid
+      and s."blockedAt" is null
     order by c."occurredAt" desc, c."id" limit ${input.limit}`;
 }
 

@@ -116,13 +116,3 @@ export async function findDecisions(tx: Tx, tenantId: string, candidateId: strin
     select: columns,
   });
 }
-
-/** Approvals in force whose version is neither published nor withdrawn after `before`. */
-export async function findUnpublished(tx: Tx, tenantId: string, window: { after: Date; before: Date }) {
-  return tx.$queryRaw<{ candidateId: string; decisionId: string; documentId: string; versionId: string }[]>`
-    select d."candidateId"::text as "candidateId", d."id"::text as "decisionId", d."documentId"::text as "documentId", d."versionId"::text as "versionId"
-    from "Decision" d join "DocumentVersion" v on v."tenantId" = d."tenantId" and v."id" = d."versionId"
-    where d."tenantId" = ${tenantId}::uuid and d."undoneAt" is null and d."leadDecisionId" is null
-      and v."publishedAt" is null and v."withdrawnAt" is null and d."createdAt" between ${window.after} and ${window.before}
-    order by d."createdAt" limit 500`;
-}

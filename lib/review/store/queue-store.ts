@@ -122,15 +122,3 @@ export async function findCandidateDetail(
     where c."tenantId" = ${tenantId}::uuid and c."id" = ${id}::uuid`;
   return rows[0] ?? null;
 }
-
-/** Captured candidates that were not classified in time, of one tenant. */
-export async function findUnclassified(
-  tx: Tx,
-  tenantId: string,
-  window: { after: Date; before: Date },
-): Promise<{ candidateId: string }[]> {
-  return tx.$queryRaw<{ candidateId: string }[]>`
-    select "id"::text as "candidateId" from "Candidate"
-    where "tenantId" = ${tenantId}::uuid and "status" = 'open' and "classifiedAt" is null and "capturedAt" between ${window.after} and ${window.before}
-    order by "capturedAt" limit 500`;
-}

@@ -1,6 +1,7 @@
 /** The files that may reach across tenants, each with its reason: sign-in, key look-up, relay, sweeps, residue probe. */
 export const acrossTenants: Readonly<Record<string, string>> = {
   "bench/loop.ts": "measures from outside: reads counts, serves nobody",
+  "lib/access/admit-person.ts": "a person may be in several tenants",
   "lib/access/authenticate-api-key.ts": "key look-up: the key says which tenant",
   "lib/access/create-tenant.ts": "founding: the tenant is not there yet",
   "lib/access/create-user.ts": "a person may be in several tenants",
@@ -11,5 +12,4 @@ export const acrossTenants: Readonly<Record<string, string>> = {
   "lib/access/load-member.ts": "sign-in: the session says which member",
   "lib/access/touch-api-key.ts": "key look-up: noted outside the request's transaction",
   "lib/access/verify-credentials.ts": "sign-in: nobody is known yet",
-  "lib/responses/list-stuck-responses.ts": "sweep",
 };

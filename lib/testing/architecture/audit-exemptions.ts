@@ -21,9 +21,12 @@ export const auditExemptions: Readonly<Record<string, string>> = {
   "publish-document": "the machine carries out a decision, which is audited",
   "record-before": "proving",
   "record-turns": "ingest",
-  "requeue-response": "sweep",
+  "clear-alerts": "the machine takes back its own notice; the Alert row is the record",
+  "raise-alert": "the machine's own notice; the Alert row is the record",
+  "requeue-stuck-approvals": "sweep",
   "requeue-stuck-candidates": "sweep",
   "requeue-stuck-proofs": "sweep",
+  "requeue-stuck-responses": "sweep",
   "resolve-conversation": "ingest",
   "score-response": "scoring",
   "tune-threshold":

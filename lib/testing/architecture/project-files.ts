@@ -5,7 +5,7 @@ import path from "node:path";
 export type SourceFile = { path: string; text: string };
 
 const skipped = new Set(["node_modules", ".git", ".next", ".data", ".test-data", "generated", "coverage"]);
-const sourceFolders = ["app", "bench", "bin", "components", "e2e", "inngest", "lib", "prisma"];
+const sourceFolders = ["app", "bench", "bin", "components", "e2e", "inngest", "lib", "long", "prisma"];
 
 export const projectRoot = path.resolve(import.meta.dirname, "../../..");
 

@@ -2,6 +2,7 @@
 export const tableOwners: Readonly<Record<string, string>> = {
   AuditEvent: "audit",
   AuditDetail: "audit",
+  Alert: "audit",
   Tenant: "access",
   User: "access",
   Member: "access",

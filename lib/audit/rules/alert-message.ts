@@ -1,0 +1,28 @@
+import type { AlertKind } from "@/lib/audit/types.ts";
+
+/** Says in one sentence what is not done. */
+export function alertMessage(kind: AlertKind, count: number): string {
+  const one = count === 1;
+  switch (kind) {
+    case "responses_stuck":
+      return one ? "1 response was never scored." : `${count} responses were never scored.`;
+    case "candidates_stuck":
+      return one
+        ? "1 captured response never reached the queue."
+        : `${count} captured responses never reached the queue.`;
+    case "approvals_stuck":
+      return one
+        ? "1 approved answer was never published."
+        : `${count} approved answers were never published.`;
+    case "proofs_stuck":
+      return one
+        ? "1 published document was never asked its questions again."
+        : `${count} published documents were never asked their questions again.`;
+    case "scoring_failed":
+      return "Responses could not be scored and wait in the queue without a score.";
+    case "publish_failed":
+      return "An approved answer could not be published, however often it was tried.";
+    default:
+      return kind satisfies never;
+  }
+}
