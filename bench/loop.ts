@@ -11,37 +11,49 @@ const warmUpSamples = 60;
 const approvals = 30;
 const settleWithinMs = 300_000;
 
-const Answers = z.array(z.object({ answer: z.string(), title: z.string() }));
+const Answers = z.array(z.object({ intent: z.string(), answer: z.string(), title: z.string() }));
+const Asked = z.object({ text: z.string(), label: z.string() });
 
-type Body = {
-  externalId: string;
-  question: string;
-  answer: string;
-  passages: { title: string; text: string }[];
-  agent?: string;
-};
+type Passage = { title: string; text: string };
+type Body = { externalId: string; question: string; answer: string; passages: Passage[] };
+type World = { passages: Passage[]; asked: { question: string; answer: Passage }[] };
 
-function loadPassages(): { title: string; text: string }[] {
-  const file = path.join(process.cwd(), "data/harbor-bank/answers.json");
-  return Answers.parse(JSON.parse(readFileSync(file, "utf8"))).map(({ title, answer }) => ({
-    title,
-    text: answer,
-  }));
+const refusal = "I'm sorry, I don't have information about that.";
+
+/** The demo bank's answers and real questions about them: what an agent's traffic looks like, hits and misses mixed. */
+function loadWorld(): World {
+  const read = (file: string) => readFileSync(path.join(process.cwd(), "data/harbor-bank", file), "utf8");
+  const answers = Answers.parse(JSON.parse(read("answers.json")));
+  const byIntent = new Map(answers.map(({ intent, title, answer }) => [intent, { title, text: answer }]));
+  const lines = read("banking77.jsonl")
+    .split("\n")
+    .filter((line) => line !== "");
+  const asked = lines.flatMap((line) => {
+    const { text, label } = Asked.parse(JSON.parse(line));
+    const answer = byIntent.get(label);
+    return answer === undefined ? [] : [{ question: text, answer }];
+  });
+  return { passages: [...byIntent.values()], asked };
 }
 
 let sequence = 0;
 
-/** A response over three passages; `isUnseen` makes every text new, so that nothing of it was embedded before. */
-function makeBody(pool: { title: string; text: string }[], isUnseen: boolean): Body {
+/** A response over three passages, two in five a refusal; `isUnseen` makes every text new, so that none was embedded before. */
+function makeBody(world: World, isUnseen: boolean): Body {
   sequence += 1;
-  const passages = [0, 1, 2].map((offset) => {
-    const passage = pool[(sequence * 7 + offset * 13) % pool.length] ?? { title: "", text: "" };
-    return isUnseen ? { ...passage, text: `${passage.text} Reference ${sequence}-${offset}.` } : passage;
-  });
+  const pick = world.asked[(sequence * 7_919) % world.asked.length];
+  if (pick === undefined) throw new Error("there are no questions to ask");
+  const others = [1, 2].map(
+    (offset) => world.passages[(sequence * 7 + offset * 13) % world.passages.length] ?? pick.answer,
+  );
+  const isMiss = sequence % 5 < 2;
+  const passages = (isMiss ? others : [pick.answer, ...others]).map((passage, at) =>
+    isUnseen ? { ...passage, text: `${passage.text} Reference ${sequence}-${at}.` } : passage,
+  );
   return {
     externalId: `bench-${sequence}`,
-    question: `Question ${sequence}: how does this work?`,
-    answer: passages[0]?.text ?? "",
+    question: isUnseen ? `${pick.question} (${sequence})` : pick.question,
+    answer: isMiss ? refusal : pick.answer.text,
     passages,
   };
 }
@@ -57,10 +69,10 @@ async function call(app: BenchApp, route: string, body: unknown): Promise<unknow
   return JSON.parse(text);
 }
 
-async function measureIngest(app: BenchApp, pool: { title: string; text: string }[]): Promise<number[]> {
+async function measureIngest(app: BenchApp, world: World): Promise<number[]> {
   const samples: number[] = [];
   for (let n = 0; n < warmUpSamples + ingestSamples; n += 1) {
-    const body = makeBody(pool, false);
+    const body = makeBody(world, false);
     const startMs = performance.now();
     await call(app, "responses", body);
     if (n >= warmUpSamples) samples.push(performance.now() - startMs);
@@ -90,14 +102,14 @@ async function untilSettled(app: BenchApp): Promise<void> {
 /** Responses a second from the first byte sent until the last one is scored and, where captured, classified. */
 async function measureThroughput(
   app: BenchApp,
-  pool: { title: string; text: string }[],
+  world: World,
   count: number,
   isUnseen: boolean,
 ): Promise<number> {
   await untilSettled(app);
   const startMs = performance.now();
   for (let sent = 0; sent < count; sent += 100) {
-    const items = Array.from({ length: Math.min(100, count - sent) }, () => makeBody(pool, isUnseen));
+    const items = Array.from({ length: Math.min(100, count - sent) }, () => makeBody(world, isUnseen));
     await call(app, "responses/batch", { items });
   }
   await untilSettled(app);
@@ -114,7 +126,7 @@ async function measureApprovals(app: BenchApp): Promise<number[]> {
     await call(app, "responses", {
       externalId: `ask-${sequence}`,
       question: `What about topic ${sequence}?`,
-      answer: "I'm sorry, I don't have information about that.",
+      answer: refusal,
       passages: [],
     });
   }
@@ -155,21 +167,21 @@ async function untilLive(app: BenchApp, documentId: string): Promise<void> {
 /** The loop end to end through the API: ingest, throughput with a constant-time and the local embedder, approval to live. */
 export async function loop(options: BenchOptions): Promise<BenchResult> {
   const count = options.size ?? 600;
-  const pool = loadPassages();
+  const world = loadWorld();
   const fakeApp = await startBenchApp({ EMBEDDING_MODEL: "fake-384" });
   let fake: { ingest: number[]; perSecond: number };
   try {
-    const ingest = await measureIngest(fakeApp, pool);
-    await measureThroughput(fakeApp, pool, 100, false);
-    fake = { ingest, perSecond: await measureThroughput(fakeApp, pool, count, false) };
+    const ingest = await measureIngest(fakeApp, world);
+    await measureThroughput(fakeApp, world, 100, false);
+    fake = { ingest, perSecond: await measureThroughput(fakeApp, world, count, false) };
   } finally {
     await fakeApp.stop();
   }
   const localApp = await startBenchApp({});
   try {
-    await measureThroughput(localApp, pool, 100, false);
-    const local = await measureThroughput(localApp, pool, count, false);
-    const cold = await measureThroughput(localApp, pool, Math.ceil(count / 3), true);
+    await measureThroughput(localApp, world, 100, false);
+    const local = await measureThroughput(localApp, world, count, false);
+    const cold = await measureThroughput(localApp, world, Math.ceil(count / 3), true);
     const live = await measureApprovals(localApp);
     return report({ ...fake, local, cold, live, peakRssMb: localApp.peakRssMb(), count });
   } finally {

@@ -32,6 +32,7 @@ const schema = z.object({
   INNGEST_EVENT_KEY: optionalText,
   INNGEST_SIGNING_KEY: optionalText,
   INNGEST_DEV: optionalText,
+  INNGEST_SERVE_ORIGIN: optionalUrl,
   OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: optionalUrl,
   CHAT_MODEL: optionalText,

@@ -81,9 +81,14 @@ async function untilReady(
   passOn();
 }
 
-function healthUrl(port: number, host: string): string {
+/** Where this machine reaches a web server that listens on `host`. */
+export function localOrigin(port: number, host: string): string {
   const reached = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
-  return `http://${reached.includes(":") ? `[${reached}]` : reached}:${port}/api/health`;
+  return `http://${reached.includes(":") ? `[${reached}]` : reached}:${port}`;
+}
+
+function healthUrl(port: number, host: string): string {
+  return `${localOrigin(port, host)}/api/health`;
 }
 
 /** Whether anybody answers there, whatever the status. */

@@ -1,10 +1,11 @@
-import { databasePart, waitForHealth, webPart, workerPart } from "@/bin/launcher/parts.ts";
+import { databasePart, localOrigin, waitForHealth, webPart, workerPart } from "@/bin/launcher/parts.ts";
 import { onOrphaned } from "@/bin/launcher/orphaned.ts";
 import { chooseWebPort, freeLoopbackPort } from "@/bin/launcher/ports.ts";
 import { ensureBuild, ensureClient } from "@/bin/launcher/prepare.ts";
 import { step } from "@/bin/launcher/progress.ts";
 import { describeSignIns, ensureDemo, readSignIns } from "@/bin/launcher/demo.ts";
 import { childEnvironment, type Mode, readSettings, type Settings } from "@/bin/launcher/settings.ts";
+import { keepRegistered } from "@/bin/launcher/register-functions.ts";
 import { stopTools } from "@/bin/launcher/run-tool.ts";
 import { Supervisor } from "@/bin/launcher/supervisor.ts";
 import { type FolderLock, lockFolder } from "@/lib/db/embedded/folder-lock.ts";
@@ -39,10 +40,15 @@ async function bringUp(settings: Settings, supervisor: Supervisor, wasKilled: bo
     ]);
     await waitForHealth(port, host);
   });
+  if (settings.inngest !== null) {
+    const web = localOrigin(port, host);
+    const { isDev } = settings.inngest;
+    await step("Registering the functions with Inngest", () => keepRegistered(web, { isForgetful: isDev }));
+  }
   const env = childEnvironment(settings, address);
   await ensureDemo(settings, { ...env, BASE_URL: `http://127.0.0.1:${port}` });
   if (port !== wish.wanted) console.log(`Port ${wish.wanted} is taken.`);
-  if (settings.env.INNGEST_DEV !== undefined) {
+  if (settings.inngest?.isDev === true) {
     console.log("INNGEST_DEV: jobs are called unsigned, so web listens on 127.0.0.1 only.");
   }
   console.log(`\nAttune is ready: ${env.NEXTAUTH_URL}`);

@@ -2,6 +2,7 @@ import path from "node:path";
 import { createHash } from "node:crypto";
 import { readOrCreateSecret } from "@/lib/db/embedded/secret-file.ts";
 import { type Env, parseEnv } from "@/lib/env.ts";
+import { inngestServer, type InngestServer } from "@/lib/jobs/inngest-server.ts";
 
 export type Mode = "start" | "dev";
 
@@ -11,6 +12,8 @@ export type Settings = {
   dataDir: string;
   /** Unset: the embedded database is started. */
   databaseUrl: string | undefined;
+  /** Null: the worker runs the functions itself. */
+  inngest: InngestServer | null;
   host: string;
   /** Obeyed or refused when given; else the first free one from 3000 on. */
   port: { wanted: number; isExplicit: boolean };
@@ -32,14 +35,16 @@ export function readSettings(mode: Mode): Settings {
   loadDotenv();
   const env = parseEnv({ ...process.env, NODE_ENV: mode === "dev" ? "development" : "production" });
   const isEmbedded = env.DATABASE_URL === undefined;
-  const { INNGEST_DEV, PORT, DEMO } = process.env;
+  const { PORT, DEMO } = process.env;
+  const inngest = inngestServer(env);
   const openHost = env.HOST ?? (isEmbedded ? "127.0.0.1" : "0.0.0.0");
   return {
     mode,
     env,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
-    host: isGiven(INNGEST_DEV) ? "127.0.0.1" : openHost,
+    inngest,
+    host: inngest?.isDev === true ? "127.0.0.1" : openHost,
     port: { wanted: env.PORT, isExplicit: isGiven(PORT) },
     isDemo: isGiven(DEMO) ? env.DEMO : isEmbedded,
   };

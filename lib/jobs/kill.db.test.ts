@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { beforeAll, expect, test } from "vitest";
-import { probeEvent, startProbeEngine } from "@/lib/jobs/probe-engine.ts";
+import { startProbeEngine } from "@/lib/jobs/probe-engine.ts";
+import { probeEvent } from "@/lib/jobs/probe-stage.ts";
 import type { EngineEvent } from "@/lib/jobs/types.ts";
 import { testDatabaseUrl, truncateAll } from "@/lib/testing/database.ts";
 

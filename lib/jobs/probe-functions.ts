@@ -1,9 +1,17 @@
 import { Inngest, NonRetriableError, RetryAfterError } from "inngest";
 import { createEmbeddedFetch } from "@/lib/jobs/event-sink.ts";
+import { type InngestServer, remoteClientOptions } from "@/lib/jobs/inngest-server.ts";
 import { sdkLogger } from "@/lib/jobs/sdk-logger.ts";
 
+export const retryAfterMs = 3_000;
+/** An Inngest server starts what may run together up to a few hundred milliseconds apart. */
+const branchMs = 500;
+const holdMs = 100;
+
+export const embeddedProbes = { named: (probe: string) => `probe/${probe}`, cron: "*/5 * * * *" };
+
 /** Tells the test what a probe did, in the order in which it did it. */
-export type Note = (what: string) => void | Promise<void>;
+export type Note = (probe: string, what: string) => void | Promise<void>;
 
 export function createProbeClient(app: string): Inngest {
   return new Inngest({
@@ -16,33 +24,48 @@ export function createProbeClient(app: string): Inngest {
   });
 }
 
+export function createRemoteProbeClient(app: string, server: InngestServer, checkpointing: boolean): Inngest {
+  const options = remoteClientOptions(server);
+  return new Inngest({ id: app, ...options, logger: sdkLogger, aiMetadata: false, checkpointing });
+}
+
+export type ProbeSetting = {
+  client: Inngest;
+  note: Note;
+  /** The event that starts a probe. */
+  named: (probe: string) => string;
+  cron: string;
+};
+
 /** Functions that use each supported feature once: the conformance tests run them on every engine. */
-export function createProbes(client: Inngest, note: Note) {
+export function createProbes(setting: ProbeSetting) {
   return [
-    ...stepProbes(client, note),
-    ...retryProbes(client, note),
-    ...failureProbes(client, note),
-    ...limitProbes(client, note),
+    ...stepProbes(setting),
+    ...retryProbes(setting),
+    ...failureProbes(setting),
+    ...limitProbes(setting),
+    ...eventProbes(setting),
+    clockProbe(setting),
   ];
 }
 
-function stepProbes(client: Inngest, note: Note) {
+function stepProbes({ client, note, named }: ProbeSetting) {
   return [
     client.createFunction(
-      { id: "three-steps", triggers: [{ event: "probe/three-steps" }] },
+      { id: "three-steps", triggers: [{ event: named("three-steps") }] },
       async ({ step }) => {
-        await note("body");
-        const one = await step.run("one", async () => (await note("one"), 1));
-        const two = await step.run("two", async () => (await note("two"), one + 1));
-        return step.run("three", async () => (await note("three"), two + 1));
+        await note("three-steps", "body");
+        const one = await step.run("one", async () => (await note("three-steps", "one"), 1));
+        const two = await step.run("two", async () => (await note("three-steps", "two"), one + 1));
+        return step.run("three", async () => (await note("three-steps", "three"), two + 1));
       },
     ),
-    client.createFunction({ id: "parallel", triggers: [{ event: "probe/parallel" }] }, async ({ step }) => {
+    client.createFunction({ id: "parallel", triggers: [{ event: named("parallel") }] }, async ({ step }) => {
       const branch = (name: string) =>
         step.run(name, async () => {
-          await note(`${name} begins`);
-          await new Promise((resolve) => setTimeout(resolve, 50));
-          await note(`${name} ends`);
+          await note("parallel", `${name} begins`);
+          await new Promise((resolve) => setTimeout(resolve, branchMs));
+          await note("parallel", `${name} ends`);
           return name;
         });
       const names = await Promise.all([
@@ -52,29 +75,29 @@ function stepProbes(client: Inngest, note: Note) {
       ]);
       return step.run("join", () => names.join(" "));
     }),
-    client.createFunction({ id: "sleeps", triggers: [{ event: "probe/sleeps" }] }, async ({ step }) => {
-      await step.run("before", () => note("before"));
+    client.createFunction({ id: "sleeps", triggers: [{ event: named("sleeps") }] }, async ({ step }) => {
+      await step.run("before", () => note("sleeps", "before"));
       await step.sleep("nap", "1s");
-      await step.run("after", () => note("after"));
+      await step.run("after", () => note("sleeps", "after"));
       return "awake";
     }),
     client.createFunction(
-      { id: "slow-second", triggers: [{ event: "probe/slow-second" }] },
+      { id: "slow-second", triggers: [{ event: named("slow-second") }] },
       async ({ step }) => {
-        await step.run("first", () => note("first"));
+        await step.run("first", () => note("slow-second", "first"));
         await step.run("second", async () => {
-          await note("second begins");
+          await note("slow-second", "second begins");
           await new Promise((resolve) => setTimeout(resolve, 500));
-          await note("second ends");
+          await note("slow-second", "second ends");
         });
-        return step.run("third", async () => (await note("third"), "whole"));
+        return step.run("third", async () => (await note("slow-second", "third"), "whole"));
       },
     ),
     client.createFunction(
-      { id: "after-effect", retries: 1, triggers: [{ event: "probe/after-effect" }] },
+      { id: "after-effect", retries: 1, triggers: [{ event: named("after-effect") }] },
       async ({ step, attempt }) => {
         return step.run("effect", async () => {
-          await note("effect");
+          await note("after-effect", "effect");
           if (attempt === 0) throw new Error("after the effect");
           return "stored";
         });
@@ -83,39 +106,39 @@ function stepProbes(client: Inngest, note: Note) {
   ];
 }
 
-function retryProbes(client: Inngest, note: Note) {
+function retryProbes({ client, note, named }: ProbeSetting) {
   return [
     client.createFunction(
-      { id: "retries", retries: 2, triggers: [{ event: "probe/retries" }] },
+      { id: "retries", retries: 2, triggers: [{ event: named("retries") }] },
       async ({ step, attempt }) => {
         return step.run("flaky", async () => {
-          await note(`attempt ${attempt}`);
+          await note("retries", `attempt ${attempt}`);
           if (attempt < 2) throw new Error("not yet");
           return attempt;
         });
       },
     ),
     client.createFunction(
-      { id: "body-retries", retries: 1, triggers: [{ event: "probe/body-retries" }] },
+      { id: "body-retries", retries: 1, triggers: [{ event: named("body-retries") }] },
       async ({ step, attempt }) => {
-        await step.run("once", () => note("once"));
-        await note(`body ${attempt}`);
+        await step.run("once", () => note("body-retries", "once"));
+        await note("body-retries", `body ${attempt}`);
         if (attempt === 0) throw new Error("not yet");
         return "done";
       },
     ),
     client.createFunction(
-      { id: "retry-after", retries: 1, triggers: [{ event: "probe/retry-after" }] },
+      { id: "retry-after", retries: 1, triggers: [{ event: named("retry-after") }] },
       async ({ step, attempt }) => {
         return step.run("wait", async () => {
-          await note(`attempt ${attempt}`);
-          if (attempt === 0) throw new RetryAfterError("come back", 1_000);
+          await note("retry-after", `attempt ${attempt}`);
+          if (attempt === 0) throw new RetryAfterError("come back", retryAfterMs);
           return "done";
         });
       },
     ),
     client.createFunction(
-      { id: "catches", retries: 0, triggers: [{ event: "probe/catches" }] },
+      { id: "catches", retries: 0, triggers: [{ event: named("catches") }] },
       async ({ step }) => {
         const outcome = await step
           .run("throws", () => Promise.reject(new Error("caught me")))
@@ -126,22 +149,25 @@ function retryProbes(client: Inngest, note: Note) {
   ];
 }
 
-function failureProbes(client: Inngest, note: Note) {
+function failureProbes({ client, note, named }: ProbeSetting) {
   return [
     client.createFunction(
       {
         id: "fails",
         retries: 1,
-        triggers: [{ event: "probe/fails" }],
+        triggers: [{ event: named("fails") }],
         onFailure: async ({ error, event, step }) => {
           await step.run("tell", () =>
-            note(`failed ${error.message} of ${event.data.event.id ?? "?"} in ${event.data.function_id}`),
+            note(
+              "fails",
+              `failed ${error.message} of ${event.data.event.id ?? "?"} in ${event.data.function_id}`,
+            ),
           );
         },
       },
       async ({ step }) =>
         step.run("doomed", async () => {
-          await note("doomed");
+          await note("fails", "doomed");
           throw new Error("for good");
         }),
     ),
@@ -149,61 +175,72 @@ function failureProbes(client: Inngest, note: Note) {
       {
         id: "never-again",
         retries: 5,
-        triggers: [{ event: "probe/never-again" }],
-        onFailure: () => note("gave up"),
+        triggers: [{ event: named("never-again") }],
+        onFailure: () => note("never-again", "gave up"),
       },
       async ({ step }) =>
         step.run("hopeless", async () => {
-          await note("hopeless");
+          await note("never-again", "hopeless");
           throw new NonRetriableError("no use");
         }),
     ),
     client.createFunction(
-      { id: "waits-for-event", retries: 3, triggers: [{ event: "probe/waits-for-event" }] },
+      { id: "waits-for-event", retries: 3, triggers: [{ event: named("waits-for-event") }] },
       async ({ step }) => {
-        await step.waitForEvent("never", { event: "probe/told", timeout: "1h" });
+        await step.waitForEvent("never", { event: named("told"), timeout: "1h" });
       },
     ),
   ];
 }
 
-function limitProbes(client: Inngest, note: Note) {
+function limitProbes({ client, note, named }: ProbeSetting) {
   return [
     client.createFunction(
       {
         id: "one-per-key",
         concurrency: { limit: 1, key: "event.data.key" },
-        triggers: [{ event: "probe/one-per-key" }],
+        triggers: [{ event: named("one-per-key") }],
       },
       async ({ step, event }) => {
         await step.run("hold", async () => {
-          await note(`enter ${event.data.key}`);
-          await new Promise((resolve) => setTimeout(resolve, 20));
-          await note(`leave ${event.data.key}`);
+          await note("one-per-key", `enter ${event.data.key}`);
+          await new Promise((resolve) => setTimeout(resolve, holdMs));
+          await note("one-per-key", `leave ${event.data.key}`);
         });
       },
     ),
     client.createFunction(
-      { id: "once-per-key", idempotency: "event.data.key", triggers: [{ event: "probe/once-per-key" }] },
+      { id: "once-per-key", idempotency: "event.data.key", triggers: [{ event: named("once-per-key") }] },
       async ({ event }) => {
-        await note(`key ${event.data.key}`);
+        await note("once-per-key", `key ${event.data.key}`);
       },
     ),
+  ];
+}
+
+function eventProbes({ client, note, named }: ProbeSetting) {
+  return [
     client.createFunction(
-      { id: "sends", retries: 1, triggers: [{ event: "probe/sends" }] },
+      { id: "sends", retries: 1, triggers: [{ event: named("sends") }] },
       async ({ step, event, attempt }) => {
-        await step.sendEvent("tell", { name: "probe/told", data: { from: String(event.data.from) } });
+        await step.sendEvent("tell", { name: named("told"), data: { from: String(event.data.from) } });
         await step.run("send-and-throw", async () => {
-          await client.send({ name: "probe/told", data: { from: "client" } });
+          await client.send({ name: named("told"), data: { from: "client" } });
           if (attempt === 0) throw new Error("after it was sent");
         });
       },
     ),
-    client.createFunction({ id: "told", triggers: [{ event: "probe/told" }] }, async ({ event }) => {
-      await note(`told by ${event.data.from}`);
+    client.createFunction({ id: "told", triggers: [{ event: named("told") }] }, async ({ event }) => {
+      await note("told", `told by ${event.data.from}`);
     }),
-    client.createFunction({ id: "every-five", triggers: [{ cron: "*/5 * * * *" }] }, async ({ event }) => {
-      await note(`tick ${event.name}`);
+    client.createFunction({ id: "once", triggers: [{ event: named("once") }] }, async ({ event }) => {
+      await note("once", `got ${event.data.word}`);
     }),
   ];
+}
+
+function clockProbe({ client, note, cron }: ProbeSetting) {
+  return client.createFunction({ id: "ticks", triggers: [{ cron }] }, async ({ event }) => {
+    await note("ticks", `tick ${event.name}`);
+  });
 }

@@ -8,7 +8,10 @@ export async function lockClusters(tx: Tx, tenantId: string): Promise<void> {
 
 export type NearestMember = { clusterId: string; cosine: number };
 
-/** Of the given clusters the one that has the nearest member, by the members' own question vectors. */
+/** A cluster of thousands costs no more than one of two hundred: its newest members stand for it. */
+const newestMembers = 200;
+
+/** Of the given clusters the one that has the nearest member, by the newest members' own question vectors. */
 export async function findNearestMember(
   tx: Tx,
   input: { tenantId: string; model: string; clusterIds: string[]; vector: Float32Array },
@@ -16,10 +19,14 @@ export async function findNearestMember(
   if (input.clusterIds.length === 0) return null;
   const cast = Prisma.raw(`vector(${input.vector.length})`);
   const rows = await tx.$queryRaw<NearestMember[]>`
-    select c."clusterId"::text as "clusterId", max(1 - (e.vector::${cast} <=> ${vectorLiteral(input.vector)}::${cast})) as cosine
-    from "Candidate" c join "Embedding" e on e."tenantId" = c."tenantId" and e."kind" = 'question' and e."ownerId" = c."id" and e."model" = ${input.model}
-    where c."tenantId" = ${input.tenantId}::uuid and c."clusterId" = any(${input.clusterIds}::uuid[])
-    group by c."clusterId" order by cosine desc limit 1`;
+    select k.id::text as "clusterId", max(1 - (e.vector::${cast} <=> ${vectorLiteral(input.vector)}::${cast})) as cosine
+    from unnest(${input.clusterIds}::uuid[]) as k(id)
+    cross join lateral (
+      select c."id" from "Candidate" c where c."tenantId" = ${input.tenantId}::uuid and c."clusterId" = k.id
+      order by c."capturedAt" desc, c."id" desc limit ${newestMembers}
+    ) m
+    join "Embedding" e on e."tenantId" = ${input.tenantId}::uuid and e."kind" = 'question' and e."ownerId" = m."id" and e."model" = ${input.model}
+    group by k.id order by cosine desc limit 1`;
   return rows[0] ?? null;
 }
 
@@ -69,7 +76,9 @@ export async function countMembers(
     select count(*)::int as "memberCount", count(*) filter (where "status" = 'open')::int as "openCount",
       coalesce(array_agg(distinct "failureClass") filter (where "status" = 'open'), '{}') as classes,
       min("occurredAt") as "firstSeenAt", max("occurredAt") as "lastSeenAt", max("occurredAt") filter (where "status" = 'open') as "lastOpenSeenAt",
-      (array_agg("id"::text order by ("status" = 'open') desc, "capturedAt", "id"))[1] as "headCandidateId"
+      (select h."id"::text from "Candidate" h
+        where h."tenantId" = ${tenantId}::uuid and h."clusterId" = ${clusterId}::uuid
+        order by (h."status" = 'open') desc, h."capturedAt", h."id" limit 1) as "headCandidateId"
     from "Candidate" where "tenantId" = ${tenantId}::uuid and "clusterId" = ${clusterId}::uuid having count(*) > 0`;
   return rows[0] ?? null;
 }
@@ -91,15 +100,19 @@ export async function updateCluster(
   await tx.cluster.update({ where: { tenantId_id: { tenantId, id } }, data });
 }
 
-/** The mean of the members' vectors, recomputed from them and not carried on, so that it cannot drift. */
+/** The mean of the newest members' vectors, recomputed from them and not carried on, so that it cannot drift. */
 export async function meanOfMembers(
   tx: Tx,
   input: { tenantId: string; clusterId: string; model: string; dimensions: number },
 ): Promise<Float32Array | null> {
   const rows = await tx.$queryRaw<{ mean: string | null }[]>`
     select avg(e.vector::${Prisma.raw(`vector(${Math.trunc(input.dimensions)})`)})::text as mean
-    from "Candidate" c join "Embedding" e on e."tenantId" = c."tenantId" and e."kind" = 'question' and e."ownerId" = c."id" and e."model" = ${input.model}
-    where c."tenantId" = ${input.tenantId}::uuid and c."clusterId" = ${input.clusterId}::uuid`;
+    from (
+      select c."id" from "Candidate" c
+      where c."tenantId" = ${input.tenantId}::uuid and c."clusterId" = ${input.clusterId}::uuid
+      order by c."capturedAt" desc, c."id" desc limit ${newestMembers}
+    ) m
+    join "Embedding" e on e."tenantId" = ${input.tenantId}::uuid and e."kind" = 'question' and e."ownerId" = m."id" and e."model" = ${input.model}`;
   const mean = rows[0]?.mean;
   return mean === null || mean === undefined ? null : parseVector(mean);
 }
