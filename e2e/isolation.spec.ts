@@ -30,6 +30,16 @@ const newMember = () => ({
 
 /** One for every server action of the build; an action without a case fails the walk. */
 const actionCases: Record<string, ActionCase> = {
+  "alerts/actions.ts#dismissAlertAction": {
+    input: () => ({ alertId: randomUUID() }),
+    allowed: ["admin"],
+    namesAnother: true,
+  },
+  "alerts/actions.ts#retryAlertAction": {
+    input: () => ({ alertId: randomUUID() }),
+    allowed: ["admin"],
+    namesAnother: true,
+  },
   "review/actions.ts#decide": {
     input: ({ candidateId }) => ({ candidateId, action: "skip" }),
     allowed: ["reviewer", "admin"],
