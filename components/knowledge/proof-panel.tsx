@@ -25,10 +25,18 @@ const KINDS = {
 } as const;
 
 /** What was served for each question before this version went live, and what is served since. */
-export function ProofPanel({ proof, documentId }: { proof: ProofView; documentId: string }) {
+export function ProofPanel({
+  proof,
+  documentId,
+  isLive,
+}: {
+  proof: ProofView;
+  documentId: string;
+  isLive: boolean;
+}) {
   const served = proof.lines.filter((line) => line.after?.documentId === documentId).length;
   return (
-    <Panel title={headline(proof, served)} aside={<ProofChip proof={proof} />}>
+    <Panel title={headline(proof, served, isLive)} aside={<ProofChip proof={proof} />}>
       {proof.reason === null ? null : <p className="mb-2 text-muted text-pretty">{proof.reason}</p>}
       <table className="w-full border-collapse">
         <caption className="sr-only">What was served for each question, before and after</caption>
@@ -65,9 +73,9 @@ export function ProofPanel({ proof, documentId }: { proof: ProofView; documentId
   );
 }
 
-function headline(proof: ProofView, served: number): string {
+function headline(proof: ProofView, served: number, isLive: boolean): string {
   if (proof.status === "pending") return "The proof is being taken";
-  return `${String(served)} of ${String(proof.lines.length)} questions now get this answer`;
+  return `${String(served)} of ${String(proof.lines.length)} questions ${isLive ? "now get this answer" : "got this answer when it went live"}`;
 }
 
 function ProofChip({ proof }: { proof: ProofView }) {

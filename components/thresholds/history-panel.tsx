@@ -24,11 +24,7 @@ const SOURCES = {
 /** Every version, newest first, each with what it did and why. */
 export function HistoryPanel({ versions }: { versions: readonly VersionView[] }) {
   return (
-    <Panel
-      title={
-        versions.length === 1 ? "It has not moved yet" : `It changed ${String(versions.length - 1)} times`
-      }
-    >
+    <Panel title={versions.length === 1 ? "It has not moved yet" : describeCount(versions.length - 1)}>
       <ol>
         {versions.map((version, index) => (
           <VersionRow key={version.id} version={version} before={versions[index + 1] ?? null} />
@@ -36,6 +32,10 @@ export function HistoryPanel({ versions }: { versions: readonly VersionView[] })
       </ol>
     </Panel>
   );
+}
+
+function describeCount(changes: number): string {
+  return changes === 1 ? "It changed once" : `It changed ${String(changes)} times`;
 }
 
 function VersionRow({ version, before }: { version: VersionView; before: VersionView | null }) {

@@ -30,7 +30,10 @@ export function RunsPanel({ runs }: { runs: readonly RunView[] }) {
               </span>
             </div>
             {run.reason === null ? null : <p className="mt-1 text-pretty">{run.reason}</p>}
-            {run.evidence === null ? null : <EvidenceBar evidence={run.evidence} />}
+            {run.evidence === null ||
+            run.evidence.approved + run.evidence.edited + run.evidence.rejected === 0 ? null : (
+              <EvidenceBar evidence={run.evidence} />
+            )}
           </li>
         ))}
       </ol>

@@ -50,7 +50,13 @@ export default async function DocumentPage({ params }: { params: Promise<{ docum
               <Markdown text={shown?.answer ?? ""} />
             </div>
           </Panel>
-          {proof === null ? null : <ProofPanel proof={proof} documentId={document.id} />}
+          {proof === null ? null : (
+            <ProofPanel
+              proof={proof}
+              documentId={document.id}
+              isLive={document.liveVersionId === shown?.id}
+            />
+          )}
         </div>
         <div className="grid content-start gap-3.5">
           <Panel title={`Found by ${String(document.phrasings.length)} questions`}>
