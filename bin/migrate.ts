@@ -1,4 +1,5 @@
-import { migrate } from "@/lib/db/migrate.ts";
+import { migrateDatabase } from "@/bin/launcher/migrate-database.ts";
+import { parseEnv } from "@/lib/env.ts";
 
 try {
   process.loadEnvFile();
@@ -12,7 +13,9 @@ if (databaseUrl === undefined || databaseUrl === "") {
   process.exit(1);
 }
 try {
-  const applied = await migrate(databaseUrl, { onApply: (name) => console.log(`applying ${name}`) });
+  const applied = await migrateDatabase(databaseUrl, parseEnv(process.env), (name) =>
+    console.log(`applying ${name}`),
+  );
   console.log(applied.length === 0 ? "The database is up to date." : `${applied.length} applied.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -2,6 +2,7 @@ import { databasePart, localOrigin, waitForHealth, webPart, workerPart } from "@
 import { onOrphaned } from "@/bin/launcher/orphaned.ts";
 import { chooseWebPort, freeLoopbackPort } from "@/bin/launcher/ports.ts";
 import { ensureBuild, ensureClient } from "@/bin/launcher/prepare.ts";
+import { migrateDatabase } from "@/bin/launcher/migrate-database.ts";
 import { step } from "@/bin/launcher/progress.ts";
 import { describeSignIns, ensureDemo, readSignIns } from "@/bin/launcher/demo.ts";
 import { childEnvironment, type Mode, readSettings, type Settings } from "@/bin/launcher/settings.ts";
@@ -9,7 +10,6 @@ import { keepRegistered } from "@/bin/launcher/register-functions.ts";
 import { stopTools } from "@/bin/launcher/run-tool.ts";
 import { Supervisor } from "@/bin/launcher/supervisor.ts";
 import { type FolderLock, lockFolder } from "@/lib/db/embedded/folder-lock.ts";
-import { migrate } from "@/lib/db/migrate.ts";
 
 // What a killed launcher leaves has 1.5 s to end.
 const orphansEndMs = 3_000;
@@ -31,7 +31,7 @@ async function bringUp(settings: Settings, supervisor: Supervisor, wasKilled: bo
   await ensureClient();
   if (mode === "start") await ensureBuild();
   const databaseUrl = await startDatabase(settings, supervisor);
-  await step("Migrating the database", (report) => migrate(databaseUrl, { onApply: report }));
+  await step("Migrating the database", (report) => migrateDatabase(databaseUrl, settings.env, report));
   const address = { databaseUrl, port, workerPort: await freeLoopbackPort() };
   await step("Starting web server and worker", async () => {
     await Promise.all([

@@ -1,11 +1,17 @@
 import { functionContext } from "@/inngest/context.ts";
 import { inngest } from "@/inngest/client.ts";
 import { failedEventData, onEvent } from "@/inngest/events.ts";
-import { classifyCandidate as classify, queueUnclassified } from "@/lib/review/classify-candidate.ts";
+import { createKeyedBatcher } from "@/lib/core/batcher.ts";
+import { classifyCandidates, queueUnclassified } from "@/lib/review/classify-candidates.ts";
 
 const name = "classify-candidate";
 
-/** Gives a captured candidate its failure class and its cluster, which puts it into the queue. */
+const classifyTogether = createKeyedBatcher(
+  (tenantId, candidateIds: string[]) => classifyCandidates(functionContext(tenantId, name), { candidateIds }),
+  16,
+);
+
+/** Gives a captured candidate its failure class and its cluster, which puts it into the queue. One effect, so no step. */
 export const classifyCandidate = inngest.createFunction(
   {
     id: name,
@@ -19,8 +25,5 @@ export const classifyCandidate = inngest.createFunction(
       );
     },
   },
-  async ({ event, step }) => {
-    const { tenantId, candidateId } = event.data;
-    return step.run("classify", () => classify(functionContext(tenantId, name), { candidateId }));
-  },
+  ({ event }) => classifyTogether(event.data.tenantId, event.data.candidateId),
 );

@@ -5,15 +5,15 @@ import { listOpenAlerts } from "@/lib/audit/list-open-alerts.ts";
 import { raiseAlert } from "@/lib/audit/raise-alert.ts";
 import { reportFailure } from "@/lib/audit/report-failure.ts";
 import { resolveAlert } from "@/lib/audit/resolve-alert.ts";
-import { scoreResponse } from "@/lib/confidence/score-response.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { wholeWindow } from "@/lib/core/sweep-window.ts";
 import { recordBefore } from "@/lib/proof/record-before.ts";
 import { ingestResponse } from "@/lib/responses/ingest-response.ts";
 import { requeueStuckResponses } from "@/lib/responses/requeue-stuck-responses.ts";
-import { captureCandidate } from "@/lib/review/capture-candidate.ts";
-import { classifyCandidate } from "@/lib/review/classify-candidate.ts";
+import { captureCandidates } from "@/lib/review/capture-candidates.ts";
+import { classifyCandidates } from "@/lib/review/classify-candidates.ts";
 import { decideCandidate } from "@/lib/review/decide-candidate.ts";
+import { scoreAndCapture } from "@/lib/review/score-and-capture.ts";
 import { createInitialThreshold } from "@/lib/thresholds/create-initial-threshold.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
 import { answerOnce, publishOnce } from "@/lib/testing/loop-world.ts";
@@ -58,13 +58,9 @@ const countEvents = (name: string) =>
 const openKinds = async () => (await listOpenAlerts(admin)).map((alert) => alert.kind).toSorted();
 
 async function finish(responseId: string): Promise<string> {
-  const scored = await scoreResponse(here.system, { responseId });
-  if (scored?.captureReason == null) throw new Error("it was not captured");
-  const { candidateId } = await captureCandidate(here.system, {
-    ...scored,
-    captureReason: scored.captureReason,
-  });
-  return candidateId;
+  const [scored] = await scoreAndCapture(here.system, { responseIds: [responseId] });
+  if (scored?.candidateId == null) throw new Error("it was not captured");
+  return scored.candidateId;
 }
 
 describe("what should have been done by now", () => {
@@ -92,7 +88,7 @@ describe("what should have been done by now", () => {
   test("is no alert any more once it is done", async () => {
     const responseId = await lose(1);
     await sweepTenant(later(7));
-    await classifyCandidate(here.system, { candidateId: await finish(responseId) });
+    await classifyCandidates(here.system, { candidateIds: [await finish(responseId)] });
     await sweepTenant(later(7.25));
     expect(await openKinds()).toEqual([]);
   });
@@ -102,7 +98,7 @@ describe("what should have been done by now", () => {
     expect(await sweepTenant(later(1))).toBe(1);
     await sweepTenant(later(7));
     expect(await openKinds()).toEqual(["candidates_stuck"]);
-    await classifyCandidate(here.system, { candidateId });
+    await classifyCandidates(here.system, { candidateIds: [candidateId] });
     const decision = await decideCandidate(reviewer, {
       candidateId,
       action: "edit",
@@ -206,13 +202,16 @@ describe("a function that failed for good", () => {
 
   test("raises one alert for all scoring, which goes when no unscored candidate is open", async () => {
     const responseId = await lose(1);
-    const { candidateId } = await captureCandidate(here.system, {
-      responseId,
-      confidenceId: null,
-      captureReason: "unscored",
-      composite: null,
-      hasNegativeFeedback: false,
-    });
+    const [captured] = await captureCandidates(here.system, [
+      {
+        responseId,
+        confidenceId: null,
+        captureReason: "unscored",
+        composite: null,
+        hasNegativeFeedback: false,
+      },
+    ]);
+    const candidateId = captured?.candidateId ?? "";
     for (const id of [responseId, responseId])
       await reportFailure(here.system, { kind: "scoring_failed", id });
     await sweepTenant(here.system);

@@ -1,4 +1,4 @@
-import type { Tx } from "@/lib/db/client.ts";
+import type { Prisma, Tx } from "@/lib/db/client.ts";
 import { toJson } from "@/lib/db/json.ts";
 import {
   type CaptureReason,
@@ -23,31 +23,37 @@ export type NewConfidence = {
   createdAt: Date;
 };
 
-/** Inserts one revision; returns false where it is there already. */
-export async function insertConfidence(tx: Tx, tenantId: string, input: NewConfidence): Promise<boolean> {
-  const { scoring, threshold, ...rest } = input;
-  const { count } = await tx.confidence.createMany({
-    data: [
-      {
-        tenantId,
-        ...rest,
-        ruleVersion: scoring.ruleVersion,
-        composite: scoring.composite,
-        retrieval: scoring.factors.retrieval?.score ?? null,
-        policy: scoring.factors.policy?.score ?? null,
-        completeness: scoring.factors.completeness?.score ?? null,
-        memory: scoring.factors.memory?.score ?? null,
-        weights: toJson(scoring.weights),
-        evidence: toJson(scoring.factors),
-        signalKinds: scoring.signals.map((signal) => signal.kind),
-        thresholdVersionId: threshold.id,
-        thresholdValue: threshold.value,
-        auditRate: threshold.auditRate,
-      },
-    ],
+/** Inserts revisions, one a response and revision; returns the ids of those that were not there already. */
+export async function insertConfidences(
+  tx: Tx,
+  tenantId: string,
+  inputs: readonly NewConfidence[],
+): Promise<Set<string>> {
+  const rows = await tx.confidence.createManyAndReturn({
+    data: inputs.map((input) => toRow(tenantId, input)),
     skipDuplicates: true,
+    select: { id: true },
   });
-  return count === 1;
+  return new Set(rows.map(({ id }) => id));
+}
+
+function toRow(tenantId: string, { scoring, threshold, ...rest }: NewConfidence) {
+  return {
+    tenantId,
+    ...rest,
+    ruleVersion: scoring.ruleVersion,
+    composite: scoring.composite,
+    retrieval: scoring.factors.retrieval?.score ?? null,
+    policy: scoring.factors.policy?.score ?? null,
+    completeness: scoring.factors.completeness?.score ?? null,
+    memory: scoring.factors.memory?.score ?? null,
+    weights: toJson(scoring.weights),
+    evidence: toJson(scoring.factors),
+    signalKinds: scoring.signals.map((signal) => signal.kind),
+    thresholdVersionId: threshold.id,
+    thresholdValue: threshold.value,
+    auditRate: threshold.auditRate,
+  };
 }
 
 type SignalRow = { id: string; responseId: string; confidenceId: string; signal: Signal; createdAt: Date };
@@ -111,11 +117,39 @@ export async function findConfidence(
     select: columns,
   });
   if (row === null) return null;
+  return (await withSignals(tx, tenantId, [row])).get(row.id) ?? null;
+}
+
+export async function findConfidencesById(
+  tx: Tx,
+  tenantId: string,
+  ids: string[],
+): Promise<Map<string, StoredConfidence>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.confidence.findMany({ where: { tenantId, id: { in: ids } }, select: columns });
+  return withSignals(tx, tenantId, rows);
+}
+
+type ConfidenceRow = Prisma.ConfidenceGetPayload<{ select: typeof columns }>;
+
+async function withSignals(
+  tx: Tx,
+  tenantId: string,
+  rows: ConfidenceRow[],
+): Promise<Map<string, StoredConfidence>> {
   const signals = await tx.signal.findMany({
-    where: { tenantId, confidenceId: row.id },
+    where: { tenantId, confidenceId: { in: rows.map(({ id }) => id) } },
     orderBy: { id: "asc" },
-    select: { evidence: true },
+    select: { confidenceId: true, evidence: true },
   });
+  const stored = rows.map((row): [string, StoredConfidence] => {
+    const own = signals.filter(({ confidenceId }) => confidenceId === row.id);
+    return [row.id, toStored(row, own)];
+  });
+  return new Map(stored);
+}
+
+function toStored(row: ConfidenceRow, signals: { evidence: unknown }[]): StoredConfidence {
   return {
     id: row.id,
     responseId: row.responseId,
@@ -134,3 +168,29 @@ export async function findConfidence(
     createdAt: row.createdAt,
   };
 }
+
+/** What is stored of given revisions, by response. */
+export async function findOutcomes(
+  tx: Tx,
+  tenantId: string,
+  revisions: { responseId: string; revision: string }[],
+): Promise<Map<string, StoredOutcome>> {
+  if (revisions.length === 0) return new Map();
+  const rows = await tx.confidence.findMany({
+    where: { tenantId, OR: revisions },
+    select: { id: true, responseId: true, composite: true, captureReason: true },
+  });
+  return new Map(
+    rows.map(({ captureReason, ...row }) => [
+      row.responseId,
+      { ...row, captureReason: CaptureReasonSchema.nullable().parse(captureReason) },
+    ]),
+  );
+}
+
+export type StoredOutcome = {
+  id: string;
+  responseId: string;
+  composite: number | null;
+  captureReason: CaptureReason | null;
+};

@@ -1,7 +1,7 @@
 import { Prisma, type Tx } from "@/lib/db/client.ts";
 
-/** What a vector stands for. Each kind has its own partial index, `question` and `message` none. */
-export type EmbeddingKind = "phrasing" | "chunk" | "cluster" | "question" | "message";
+/** What a vector stands for. Each kind has its own partial index, `message` none. */
+export type EmbeddingKind = "phrasing" | "chunk" | "question" | "message";
 
 export type NewEmbedding = {
   id: string;
@@ -39,21 +39,42 @@ export async function saveEmbeddings(tx: Tx, tenantId: string, rows: NewEmbeddin
       set "vector" = excluded."vector", "textHash" = excluded."textHash", "isActive" = excluded."isActive"`;
 }
 
+type NearestInput = { tenantId: string; kind: EmbeddingKind; model: string; k: number };
+
 /** The `k` nearest active owners of a kind, nearest first, by cosine. Exact over what the index yields. */
 export async function nearestEmbeddings(
   tx: Tx,
-  input: { tenantId: string; kind: EmbeddingKind; model: string; vector: Float32Array; k: number },
+  { vector, ...input }: NearestInput & { vector: Float32Array },
 ): Promise<Neighbour[]> {
+  const [neighbours = []] = await nearestEmbeddingsOfEach(tx, { ...input, vectors: [vector] });
+  return neighbours;
+}
+
+/** The same for several vectors of one model in one statement; one list a vector, in order. */
+export async function nearestEmbeddingsOfEach(
+  tx: Tx,
+  { vectors, ...input }: NearestInput & { vectors: Float32Array[] },
+): Promise<Neighbour[][]> {
+  const [first] = vectors;
+  if (first === undefined) return [];
   await tx.$executeRaw`select set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.ef_search', ${String(Math.min(1_000, Math.max(40, input.k * 2)))}, true)`;
-  const cast = typedVector(input.vector.length);
-  const literal = vectorLiteral(input.vector);
-  const rows = await tx.$queryRaw<Neighbour[]>`
-    select "ownerId"::text as "ownerId", 1 - (vector::${cast} <=> ${literal}::${cast}) as cosine
-    from "Embedding"
-    where "tenantId" = ${input.tenantId}::uuid and "model" = ${Prisma.raw(quoted(input.model))} and "kind" = ${Prisma.raw(quoted(input.kind))} and "isActive"
-    order by vector::${cast} <=> ${literal}::${cast}
-    limit ${input.k}`;
-  return rows.toSorted((a, b) => b.cosine - a.cosine);
+  const cast = typedVector(first.length);
+  // Read once: a cast of a parameter inside the search would read the text again for every row it compares.
+  const rows = await tx.$queryRaw<(Neighbour & { at: number })[]>`
+    with q as materialized (
+      select at::int as at, literal::${cast} as vector
+      from unnest(${vectors.map(vectorLiteral)}::text[]) with ordinality as u(literal, at))
+    select q.at, n."ownerId"::text as "ownerId", n.cosine
+    from q cross join lateral (
+      select e."ownerId", 1 - (e.vector::${cast} <=> q.vector) as cosine
+      from "Embedding" e
+      where e."tenantId" = ${input.tenantId}::uuid and e."model" = ${Prisma.raw(quoted(input.model))}
+        and e."kind" = ${Prisma.raw(quoted(input.kind))} and e."isActive"
+      order by e.vector::${cast} <=> q.vector
+      limit ${input.k}) n`;
+  const lists = vectors.map((): Neighbour[] => []);
+  for (const { at, ownerId, cosine } of rows) lists[at - 1]?.push({ ownerId, cosine });
+  return lists.map((list) => list.toSorted((a, b) => b.cosine - a.cosine));
 }
 
 export async function loadEmbeddings(

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { createBatcher } from "@/lib/jobs/batcher.ts";
+import { createBatcher } from "@/lib/core/batcher.ts";
 import { isConnectionLoss } from "@/lib/jobs/pool.ts";
 import * as sql from "@/lib/jobs/run-sql.ts";
 import type { EngineEvent, NewRun, RunRecord, RunWrite, StepRecord } from "@/lib/jobs/types.ts";

@@ -6,8 +6,8 @@ import { getResponse } from "@/lib/responses/get-response.ts";
 import { ingestBatch } from "@/lib/responses/ingest-batch.ts";
 import { ingestResponse } from "@/lib/responses/ingest-response.ts";
 import { requeueStuckResponses } from "@/lib/responses/requeue-stuck-responses.ts";
-import { loadScoringInput } from "@/lib/responses/load-scoring-input.ts";
-import { markResponseScored } from "@/lib/responses/mark-response-scored.ts";
+import { loadScoringInputs } from "@/lib/responses/load-scoring-inputs.ts";
+import { markResponsesScored } from "@/lib/responses/mark-responses-scored.ts";
 import { markResponseUnscored } from "@/lib/responses/mark-response-unscored.ts";
 import type { IngestInput } from "@/lib/responses/types.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
@@ -29,6 +29,9 @@ async function eventsOf(responseId: string): Promise<string[]> {
     select "name" from "OutboxEvent" where "data"->>'responseId' = ${responseId} order by "createdAt", "id"`;
   return rows.map((row) => row.name);
 }
+
+const materialOf = async (tenant: TestTenant, id: string) =>
+  (await loadScoringInputs(tenant.system, [id])).get(id);
 
 beforeAll(async () => {
   await truncateAll();
@@ -76,7 +79,7 @@ describe("ingestResponse", () => {
       ],
       feedback: [{ rating: "down", comment: "meh" }],
     });
-    const material = await loadScoringInput(here.system, id);
+    const material = await materialOf(here, id);
     expect(material?.body).toMatchObject({
       toolCalls: given.toolCalls,
       policy: given.policy,
@@ -193,7 +196,7 @@ describe("addFeedback", () => {
     const { id } = await ingestResponse(here.system, input("rated"));
     await addFeedback(here.system, { responseId: id, rating: "down", comment: "no" });
     expect(await eventsOf(id)).toEqual(["response/received", "feedback/received"]);
-    expect((await loadScoringInput(here.system, id))?.feedback).toMatchObject([{ rating: "down" }]);
+    expect((await materialOf(here, id))?.feedback).toMatchObject([{ rating: "down" }]);
   });
 
   it("refuses without permission and a foreign id", async () => {
@@ -203,10 +206,10 @@ describe("addFeedback", () => {
     const forbidden = addFeedback(here.as(keyActor("read")), { responseId: id, rating: "up" });
     await expect(forbidden).rejects.toMatchObject({ code: "forbidden" });
     await expect(getResponse(there.system, { responseId: id })).rejects.toMatchObject({ code: "not_found" });
-    await expect(markResponseScored(there.system, { responseId: id })).rejects.toMatchObject({
+    await expect(markResponsesScored(there.system, { responseIds: [id] })).rejects.toMatchObject({
       code: "not_found",
     });
-    expect(await loadScoringInput(there.system, id)).toBeNull();
+    expect(await materialOf(there, id)).toBeUndefined();
   });
 });
 
@@ -220,9 +223,9 @@ describe("the status of a response", () => {
     expect(await eventsOf(id)).toEqual(["response/received", "response/received"]);
     await markResponseUnscored(here.system, { responseId: id });
     expect((await getResponse(here.system, { responseId: id })).status).toBe("unscored");
-    await markResponseScored(here.system, { responseId: id });
+    await markResponsesScored(here.system, { responseIds: [id] });
     const { scoredAt } = await getResponse(here.system, { responseId: id });
-    await markResponseScored(later, { responseId: id });
+    await markResponsesScored(later, { responseIds: [id] });
     await markResponseUnscored(here.system, { responseId: id });
     expect(await getResponse(here.system, { responseId: id })).toMatchObject({ status: "scored", scoredAt });
   });
@@ -249,6 +252,6 @@ describe("eraseSubjectFromResponses", () => {
       passages: [],
       feedback: [{ rating: "down", comment: null }],
     });
-    expect((await loadScoringInput(here.system, id))?.body).toBeNull();
+    expect((await materialOf(here, id))?.body).toBeNull();
   });
 });

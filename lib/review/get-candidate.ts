@@ -5,7 +5,7 @@ import { scrubPersonalData } from "@/lib/core/scrub-personal-data.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { getConfidenceDetail } from "@/lib/confidence/get-confidence.ts";
 import { explainCandidate } from "@/lib/confidence/explain-candidate.ts";
-import { loadScoringInput } from "@/lib/responses/load-scoring-input.ts";
+import { loadScoringInputs } from "@/lib/responses/load-scoring-inputs.ts";
 import { findOpenMembers } from "@/lib/review/store/candidate-store.ts";
 import { findClaim } from "@/lib/review/store/claim-store.ts";
 import { findDecisions } from "@/lib/review/store/decision-store.ts";
@@ -19,7 +19,7 @@ export async function getCandidate(ctx: Ctx, input: { candidateId: string }) {
   return inTransaction(ctx, async (c) => {
     const row = await findCandidateDetail(c.tx, c.tenantId, input.candidateId);
     if (row === null) throw notFound("candidate");
-    const material = await loadScoringInput(c, row.responseId);
+    const material = (await loadScoringInputs(c, [row.responseId])).get(row.responseId) ?? null;
     const confidence = await getConfidenceDetail(c, {
       responseId: row.responseId,
       confidenceId: row.confidenceId,

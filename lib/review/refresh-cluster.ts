@@ -1,30 +1,26 @@
 import type { TxCtx } from "@/lib/context.ts";
 import { classSeverity, clusterImpact } from "@/lib/review/rules/cluster-impact.ts";
-import { countMembers, updateCluster } from "@/lib/review/store/cluster-store.ts";
+import {
+  type ClusterChange,
+  type ClusterFigures,
+  countMembers,
+  updateClusters,
+} from "@/lib/review/store/cluster-store.ts";
 
-/** Recounts a cluster from its members, so that counts and impact are never carried on from an earlier state. */
-export async function refreshCluster(ctx: TxCtx, clusterId: string): Promise<void> {
-  const figures = await countMembers(ctx.tx, ctx.tenantId, clusterId);
-  if (figures === null) return;
-  const severity = Math.max(1, ...figures.classes.map(classSeverity));
-  const impact = clusterImpact({
-    openCount: figures.openCount,
-    severity,
-    lastSeenAt: figures.lastOpenSeenAt ?? figures.lastSeenAt,
-  });
-  const { memberCount, openCount, firstSeenAt, lastSeenAt, headCandidateId } = figures;
-  await updateCluster(ctx.tx, ctx.tenantId, clusterId, {
-    memberCount,
-    openCount,
-    firstSeenAt,
-    lastSeenAt,
-    headCandidateId,
-    severity,
-    impact,
-  });
+/** Recounts clusters from their members, so that counts and impact are never carried on from an earlier state. */
+export async function refreshClusters(ctx: TxCtx, clusterIds: (string | null)[]): Promise<void> {
+  const ids = [...new Set(clusterIds.filter((clusterId) => clusterId !== null))].toSorted();
+  if (ids.length === 0) return;
+  const figures = await countMembers(ctx.tx, ctx.tenantId, ids);
+  await updateClusters(ctx.tx, ctx.tenantId, figures.map(toChange));
 }
 
-export async function refreshClusters(ctx: TxCtx, clusterIds: (string | null)[]): Promise<void> {
-  for (const id of new Set(clusterIds.filter((clusterId) => clusterId !== null)))
-    await refreshCluster(ctx, id);
+function toChange({ classes, lastOpenSeenAt, ...figures }: ClusterFigures): ClusterChange {
+  const severity = Math.max(1, ...classes.map(classSeverity));
+  const { openCount, lastSeenAt } = figures;
+  return {
+    ...figures,
+    severity,
+    impact: clusterImpact({ openCount, severity, lastSeenAt: lastOpenSeenAt ?? lastSeenAt }),
+  };
 }

@@ -1,13 +1,12 @@
 import { ai } from "@/lib/ai/create-ai.ts";
-import { scoreResponse } from "@/lib/confidence/score-response.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { embedVersion } from "@/lib/knowledge/embed-version.ts";
 import { recordBefore } from "@/lib/proof/record-before.ts";
 import { ingestResponse } from "@/lib/responses/ingest-response.ts";
 import type { IngestInput } from "@/lib/responses/types.ts";
-import { captureCandidate } from "@/lib/review/capture-candidate.ts";
-import { classifyCandidate } from "@/lib/review/classify-candidate.ts";
+import { classifyCandidates } from "@/lib/review/classify-candidates.ts";
 import { publishDocument } from "@/lib/review/publish-document.ts";
+import { scoreAndCapture } from "@/lib/review/score-and-capture.ts";
 import type { DecisionResult } from "@/lib/review/types.ts";
 
 /** The same context with the product's own embedder, for what depends on meaning. */
@@ -33,10 +32,9 @@ export async function answerOnce(
 }
 
 export async function scoreOnce(ctx: Ctx, responseId: string): Promise<string | null> {
-  const scored = await scoreResponse(ctx, { responseId });
-  if (scored === null || scored.captureReason === null) return null;
-  const { candidateId } = await captureCandidate(ctx, { ...scored, captureReason: scored.captureReason });
-  await classifyCandidate(ctx, { candidateId });
+  const [scored] = await scoreAndCapture(ctx, { responseIds: [responseId] });
+  const candidateId = scored?.candidateId ?? null;
+  if (candidateId !== null) await classifyCandidates(ctx, { candidateIds: [candidateId] });
   return candidateId;
 }
 

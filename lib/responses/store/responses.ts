@@ -98,15 +98,15 @@ export async function insertFeedback(tx: Tx, feedback: NewFeedback): Promise<voi
 }
 
 /** True where the response exists, whatever its status was. A scored response never falls back to `unscored`. */
-export async function setResponseStatus(
+export async function setResponsesStatus(
   tx: Tx,
-  { tenantId, responseId, status, at }: Key & { status: "scored" | "unscored"; at: Date },
-): Promise<boolean> {
-  const count = await tx.$executeRaw`
+  input: { tenantId: string; responseIds: string[]; status: "scored" | "unscored"; at: Date },
+): Promise<number> {
+  const { tenantId, responseIds, status, at } = input;
+  return tx.$executeRaw`
     update "Response" set "status" = case when "status" = 'scored' then 'scored' else ${status} end,
       "scoredAt" = case when ${status} = 'scored' then coalesce("scoredAt", ${at}) else "scoredAt" end
-    where "tenantId" = ${tenantId}::uuid and "id" = ${responseId}::uuid`;
-  return count === 1;
+    where "tenantId" = ${tenantId}::uuid and "id" = any(${responseIds}::uuid[])`;
 }
 
 /** Taken in and not scored, oldest first. */

@@ -37,11 +37,11 @@ type Row = Omit<ScoringMaterial, "status" | "finishReason" | "body" | "passages"
   feedback: unknown;
 };
 
-/** A response with all that scoring looks at, in one round trip: every response is read so once. */
-export async function findScoringMaterial(
+/** Responses with all that scoring looks at, in one round trip: every response is read so once. */
+export async function findScoringMaterials(
   tx: Tx,
-  { tenantId, responseId }: { tenantId: string; responseId: string },
-): Promise<ScoringMaterial | null> {
+  { tenantId, responseIds }: { tenantId: string; responseIds: string[] },
+): Promise<Map<string, ScoringMaterial>> {
   const rows = await tx.$queryRaw<Row[]>`
     select r."id"::text as "responseId", r."externalId", r."status", r."agentId"::text as "agentId",
       r."threadId"::text as "threadId", r."subjectId"::text as "subjectId", r."reuseId"::text as "reuseId", r."bodyHash",
@@ -53,9 +53,11 @@ export async function findScoringMaterial(
       end as passages,
       (select coalesce(jsonb_agg(to_jsonb(f) order by f."createdAt", f."id"), '[]'::jsonb)
         from "Feedback" f where f."tenantId" = r."tenantId" and f."responseId" = r."id") as feedback
-    from "Response" r where r."tenantId" = ${tenantId}::uuid and r."id" = ${responseId}::uuid`;
-  const row = rows[0];
-  if (row === undefined) return null;
+    from "Response" r where r."tenantId" = ${tenantId}::uuid and r."id" = any(${responseIds}::uuid[])`;
+  return new Map(rows.map((row) => [row.responseId, toMaterial(row)]));
+}
+
+function toMaterial(row: Row): ScoringMaterial {
   return {
     ...row,
     status: ResponseStatus.parse(row.status),

@@ -34,6 +34,11 @@ export async function lockCandidates(tx: Tx, tenantId: string, ids: string[]): P
     order by "id" for update`;
 }
 
+export async function findCandidateRows(tx: Tx, tenantId: string, ids: string[]): Promise<CandidateRow[]> {
+  return tx.$queryRaw<CandidateRow[]>`
+    select ${rowColumns} from "Candidate" where "tenantId" = ${tenantId}::uuid and "id" = any(${ids}::uuid[])`;
+}
+
 export async function findCandidateRow(tx: Tx, tenantId: string, id: string): Promise<CandidateRow | null> {
   const rows = await tx.$queryRaw<CandidateRow[]>`
     select ${rowColumns} from "Candidate" where "tenantId" = ${tenantId}::uuid and "id" = ${id}::uuid`;
@@ -66,25 +71,29 @@ export async function findClusterId(tx: Tx, tenantId: string, id: string): Promi
   return row?.clusterId ?? null;
 }
 
-/** Inserts from the response's own row; returns false where the response has its candidate already. */
-export async function insertCandidate(
+export type NewCandidate = {
+  id: string;
+  responseId: string;
+  confidenceId: string | null;
+  captureReason: CaptureReason;
+  composite: number | null;
+};
+
+/** Inserts from the responses' own rows; returns the ids of those whose response had no candidate yet. */
+export async function insertCandidates(
   tx: Tx,
   tenantId: string,
-  input: {
-    id: string;
-    responseId: string;
-    confidenceId: string | null;
-    captureReason: CaptureReason;
-    composite: number | null;
-    now: Date;
-  },
-): Promise<boolean> {
-  const count = await tx.$executeRaw`
+  { rows, now }: { rows: NewCandidate[]; now: Date },
+): Promise<Set<string>> {
+  const inserted = await tx.$queryRaw<{ id: string }[]>`
     insert into "Candidate" ("tenantId", "id", "responseId", "confidenceId", "agentId", "subjectId", "status", "captureReason", "composite", "language", "occurredAt", "capturedAt")
-    select r."tenantId", ${input.id}::uuid, r."id", ${input.confidenceId}::uuid, r."agentId", r."subjectId", 'open', ${input.captureReason}, ${input.composite}::float8, r."language", r."occurredAt", ${input.now}
-    from "Response" r where r."tenantId" = ${tenantId}::uuid and r."id" = ${input.responseId}::uuid
-    on conflict ("tenantId", "responseId") do nothing`;
-  return count === 1;
+    select r."tenantId", i."id", r."id", i."confidenceId", r."agentId", r."subjectId", 'open', i."captureReason", i."composite", r."language", r."occurredAt", ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as i("id" uuid, "responseId" uuid, "confidenceId" uuid, "captureReason" text, "composite" float8)
+    join "Response" r on r."tenantId" = ${tenantId}::uuid and r."id" = i."responseId"
+    on conflict ("tenantId", "responseId") do nothing
+    returning "id"::text as id`;
+  return new Set(inserted.map(({ id }) => id));
 }
 
 export async function updateCandidate(
@@ -94,6 +103,35 @@ export async function updateCandidate(
   data: Prisma.CandidateUpdateInput,
 ): Promise<void> {
   await tx.candidate.update({ where: { tenantId_id: { tenantId, id } }, data });
+}
+
+export type ClassifiedCandidate = {
+  id: string;
+  clusterId: string;
+  failureClass: string | null;
+  secondaryClasses: string[];
+  classEvidence: string;
+};
+
+export async function setClassified(
+  tx: Tx,
+  tenantId: string,
+  { rows, now }: { rows: ClassifiedCandidate[]; now: Date },
+): Promise<void> {
+  await tx.$executeRaw`
+    update "Candidate" c set "clusterId" = u."clusterId", "failureClass" = u."failureClass",
+      "secondaryClasses" = u."secondaryClasses", "classEvidence" = u."classEvidence", "classifiedAt" = ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as u("id" uuid, "clusterId" uuid, "failureClass" text, "secondaryClasses" text[], "classEvidence" text)
+    where c."tenantId" = ${tenantId}::uuid and c."id" = u."id"`;
+}
+
+export async function findClusterIds(tx: Tx, tenantId: string, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.$queryRaw<{ id: string; clusterId: string }[]>`
+    select "id"::text as id, "clusterId"::text as "clusterId" from "Candidate"
+    where "tenantId" = ${tenantId}::uuid and "id" = any(${ids}::uuid[]) and "clusterId" is not null`;
+  return new Map(rows.map((row) => [row.id, row.clusterId]));
 }
 
 export async function setDecided(
@@ -171,6 +209,17 @@ export async function findOpenMembers(
 }
 
 export type CandidateTexts = { question: string | null; answer: string | null };
+
+export async function findQuestions(
+  tx: Tx,
+  tenantId: string,
+  responseIds: string[],
+): Promise<Map<string, string | null>> {
+  const rows = await tx.$queryRaw<{ responseId: string; question: string | null }[]>`
+    select "responseId"::text as "responseId", "question" from "ResponseBody"
+    where "tenantId" = ${tenantId}::uuid and "responseId" = any(${responseIds}::uuid[])`;
+  return new Map(rows.map((row) => [row.responseId, row.question]));
+}
 
 export async function findTexts(tx: Tx, tenantId: string, responseId: string): Promise<CandidateTexts> {
   const body = await tx.responseBody.findUnique({

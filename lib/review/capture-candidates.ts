@@ -4,7 +4,7 @@ import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { refreshClusters } from "@/lib/review/refresh-cluster.ts";
 import {
   type CandidateRow,
-  insertCandidate,
+  insertCandidates,
   lockCandidateOfResponse,
   setDecided,
   updateCandidate,
@@ -27,31 +27,37 @@ export type CaptureResult = {
 };
 
 /**
- * One candidate a response. A later, graver score upgrades an open candidate; on a decided one it reopens only an approval
- * of the agent's own words. Safe to run twice.
+ * One candidate a response; one result an input, in order. A later, graver score upgrades an open candidate; on a decided one
+ * it reopens only an approval of the agent's own words. Safe to run twice.
  */
-export async function captureCandidate(ctx: Ctx, input: CaptureInput): Promise<CaptureResult> {
+export async function captureCandidates(ctx: Ctx, inputs: readonly CaptureInput[]): Promise<CaptureResult[]> {
   requirePermission(ctx.actor, "ingest");
+  if (inputs.length === 0) return [];
   return inTransaction(ctx, async (c) => {
-    const id = c.newId();
-    const { responseId, confidenceId, captureReason, composite } = input;
-    if (
-      await insertCandidate(c.tx, c.tenantId, {
-        id,
-        responseId,
-        confidenceId,
-        captureReason,
-        composite,
-        now: c.now(),
-      })
-    ) {
-      await emitCaptured(c, id);
-      return { candidateId: id, outcome: "captured" };
+    const rows = inputs.map(({ responseId, confidenceId, captureReason, composite }) => ({
+      id: c.newId(),
+      responseId,
+      confidenceId,
+      captureReason,
+      composite,
+    }));
+    const inserted = await insertCandidates(c.tx, c.tenantId, { rows, now: c.now() });
+    await emitCaptured(c, [...inserted]);
+    const results: CaptureResult[] = [];
+    for (const [index, input] of inputs.entries()) {
+      const id = rows[index]?.id ?? "";
+      results.push(
+        inserted.has(id) ? { candidateId: id, outcome: "captured" } : await captureAgain(c, input),
+      );
     }
-    const existing = await lockCandidateOfResponse(c.tx, c.tenantId, responseId);
-    if (existing === null) throw new Error("a response to capture is gone");
-    return { candidateId: existing.id, outcome: await upgrade(c, existing, input) };
+    return results;
   });
+}
+
+async function captureAgain(c: TxCtx, input: CaptureInput): Promise<CaptureResult> {
+  const existing = await lockCandidateOfResponse(c.tx, c.tenantId, input.responseId);
+  if (existing === null) throw new Error("a response to capture is gone");
+  return { candidateId: existing.id, outcome: await upgrade(c, existing, input) };
 }
 
 async function upgrade(
@@ -65,7 +71,7 @@ async function upgrade(
     existing.status === "approved" && input.hasNegativeFeedback && (await reopenUnchanged(c, existing));
   await updateCandidate(c.tx, c.tenantId, existing.id, { confidenceId, captureReason, composite });
   if (existing.status !== "open" && !isReopened) return "unchanged";
-  await emitCaptured(c, existing.id);
+  await emitCaptured(c, [existing.id]);
   if (isReopened) await refreshClusters(c, [existing.clusterId]);
   return isReopened ? "reopened" : "upgraded";
 }
@@ -82,6 +88,12 @@ async function reopenUnchanged(c: TxCtx, existing: CandidateRow): Promise<boolea
   return true;
 }
 
-async function emitCaptured(c: TxCtx, candidateId: string): Promise<void> {
-  await c.emit({ name: "candidate/captured", data: { tenantId: c.tenantId, candidateId } });
+async function emitCaptured(c: TxCtx, candidateIds: string[]): Promise<void> {
+  const { tenantId } = c;
+  await c.emit(
+    ...candidateIds.map((candidateId) => ({
+      name: "candidate/captured" as const,
+      data: { tenantId, candidateId },
+    })),
+  );
 }
