@@ -8,9 +8,9 @@ import { logger } from "@/lib/logger.ts";
  * `sent`: given to another server, at least once; the event id is its idempotency id.
  */
 export type Delivery =
-  { kind: "joined"; start: Start; onCommitted: (started: number) => void } | { kind: "sent"; send: Send };
+  { kind: "joined"; start: Start; onCommitted: (jobs: number) => void } | { kind: "sent"; send: Send };
 
-type Start = (transaction: Pick<pg.Pool, "query">, events: EngineEvent[]) => Promise<number>;
+type Start = (transaction: Pick<pg.Pool, "query">, events: EngineEvent[]) => Promise<{ jobs: number }>;
 type Send = (events: EngineEvent[]) => Promise<unknown>;
 
 export type RelayOptions = {
@@ -132,13 +132,13 @@ export class Relay {
         client,
         `begin; ${AS_SYSTEM}; ${selectUndelivered(this.batchSize)}`,
       );
-      if (rows.length === 0) return { count: 0, started: 0 };
+      if (rows.length === 0) return { count: 0, jobs: 0 };
       await client.query(AS_LOGIN);
-      const started = await start(client, rows.map(toEvent));
+      const { jobs } = await start(client, rows.map(toEvent));
       await client.query(`${AS_SYSTEM}; ${markDelivered(rows.map(({ id }) => id))}`);
-      return { count: rows.length, started };
+      return { count: rows.length, jobs };
     });
-    if (result.started > 0) onCommitted(result.started);
+    if (result.jobs > 0) onCommitted(result.jobs);
     return result.count === this.batchSize;
   }
 

@@ -12,7 +12,7 @@ import { createPool } from "@/lib/jobs/pool.ts";
 import { migrateQueue, Queue } from "@/lib/jobs/queue.ts";
 import { registerFunctions } from "@/lib/jobs/registry.ts";
 import { createRouter } from "@/lib/jobs/router.ts";
-import { createRunStore, type Queryable } from "@/lib/jobs/run-store.ts";
+import { createRunStore, type Queryable, type Started } from "@/lib/jobs/run-store.ts";
 import { createRunWorker } from "@/lib/jobs/run-worker.ts";
 import type { EngineEvent, NewRun, RunRecord } from "@/lib/jobs/types.ts";
 import { logger } from "@/lib/logger.ts";
@@ -22,7 +22,7 @@ export type EngineOptions = {
   /** Its id names the app. Made with `createEmbeddedFetch`, in dev mode. */
   client: Inngest.Any;
   functions: readonly InngestFunction.Any[];
-  /** Runs worked on at a time. */
+  /** Runs worked on at a time; runs of a moment share statements, so more of them cost less each. */
   concurrency?: number;
   pollIntervalMs?: number;
   /** Milliseconds before retry `attempt` (1 is the first). */
@@ -42,6 +42,8 @@ export type EngineState = {
   lastError: string | null;
 };
 
+/** A job holds up to eight runs that started together. */
+const MOST_JOBS = 10;
 const STUCK_AFTER_MS = 60_000;
 const PURGE_EVERY_MS = 3_600_000;
 const PURGE_RUNS = 10_000;
@@ -75,19 +77,21 @@ export class Engine {
   private lastError: string | null = null;
 
   constructor(private readonly options: EngineOptions) {
-    const { client, concurrency = 10, pollIntervalMs = 1_000 } = options;
+    const { client, concurrency = 24, pollIntervalMs = 1_000 } = options;
+    const jobs = Math.min(concurrency, MOST_JOBS);
     this.app = client.id;
     const taskName = `run-function:${this.app}`;
     this.registry = registerFunctions(this.app, options.functions);
     this.router = createRouter(this.registry);
     // Every queue worker may hold one connection, LISTEN one; the rest is for starts, reads and writes.
-    this.pool = createPool(options.databaseUrl, concurrency + 5, `attune-engine-${this.app}`);
+    this.pool = createPool(options.databaseUrl, jobs + 5, `attune-engine-${this.app}`);
     this.store = createRunStore(this.pool, this.app, taskName);
     const { registry, store, gate } = this;
     this.worker = createRunWorker({
       registry,
       store,
       gate,
+      concurrency,
       drive: this.driveDeps(),
       onOutcome: this.onOutcome,
     });
@@ -95,7 +99,7 @@ export class Engine {
     this.queue = new Queue({
       pool: this.pool,
       taskName,
-      concurrency,
+      concurrency: jobs,
       pollIntervalMs,
       work,
       takeOver: this.takeOver,
@@ -124,10 +128,10 @@ export class Engine {
     this.startRuns(this.router.runsOf(events));
 
   /** The same inside the caller's open transaction; call `nudge` after the commit. */
-  readonly sendIn = (transaction: Queryable, events: readonly EngineEvent[]): Promise<number> =>
+  readonly sendIn = (transaction: Queryable, events: readonly EngineEvent[]): Promise<Started> =>
     this.store.start(this.router.runsOf(events), transaction);
 
-  readonly nudge = (count: number): void => this.queue.nudge(count);
+  readonly nudge = (jobs: number): void => this.queue.nudge(jobs);
 
   /** Fires the cron ticks due at `now`; the engine does this itself every minute. */
   readonly tick = (now: Date): Promise<void> => this.clock.tick(now);
@@ -192,8 +196,8 @@ export class Engine {
   };
 
   private async startRuns(runs: readonly NewRun[]): Promise<number> {
-    const started = await this.store.startTogether(runs);
-    this.queue.nudge(started);
+    const { started, jobs } = await this.store.startTogether(runs);
+    this.queue.nudge(jobs);
     return started;
   }
 

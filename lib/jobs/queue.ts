@@ -14,14 +14,19 @@ import { logger } from "@/lib/logger.ts";
 export type QueueOptions = {
   pool: pg.Pool;
   taskName: string;
+  /** Jobs in hand at a time. */
   concurrency: number;
   pollIntervalMs: number;
-  work: (runId: string) => Promise<void>;
+  work: (runIds: string[]) => Promise<void>;
   /** Called before the workers start, at the first start and after a crash of the pool. */
   takeOver: () => Promise<void>;
 };
 
-const payloadSchema = z.object({ runId: z.uuid() });
+// A job queued before runs shared jobs names one run.
+const payloadSchema = z.union([
+  z.object({ runIds: z.array(z.uuid()) }),
+  z.object({ runId: z.uuid() }).transform(({ runId }) => ({ runIds: [runId] })),
+]);
 const RESTART_DELAY_MS = 1_000;
 
 /** Creates graphile-worker's own tables where they are missing. Safe to call from several processes. */
@@ -54,7 +59,7 @@ export class Queue {
         logger: queueLogger,
         events: this.watchWorkers(),
       },
-      { [taskName]: (payload) => work(payloadSchema.parse(payload).runId) },
+      { [taskName]: (payload) => work(payloadSchema.parse(payload).runIds) },
       pool,
     );
     this.current.promise.catch((error: unknown) => logger.error({ err: error }, "the queue's pool ended"));

@@ -11,10 +11,16 @@ export const load = `
       ) order by s."position") from jobs."Step" s where s."runId" = r."id") as "steps"
   from jobs."Run" r where r."id" = any($1::uuid[])`;
 
-const jobSpec = (task: string, runId: string, runAt: string) => `
-  row(${task}, json_build_object('runId', ${runId}), null, ${runAt}, 25, 'run:' || ${runId}, null, null)::graphile_worker.job_spec`;
+/** Runs started together that share a job: fetching and ending a job costs two round trips, whatever it carries. */
+const RUNS_PER_JOB = 8;
 
-/** New runs out of five arrays that start at parameter `first`; leaves the started ids in the CTE `started`. */
+const jobSpec = (task: string, runIds: string, runAt: string, key: string) => `
+  row(${task}, json_build_object('runIds', ${runIds}), null, ${runAt}, 25, ${key}, null, null)::graphile_worker.job_spec`;
+
+const ownJobSpec = (task: string, runId: string, runAt: string) =>
+  jobSpec(task, `json_build_array(${runId})`, runAt, `'run:' || ${runId}`);
+
+/** New runs out of five arrays that start at parameter `first`; leaves their jobs in the CTE `started_jobs`. */
 const startCtes = (first: number, app: string) => `
   input as (
     select * from unnest($${first}::uuid[], $${first + 1}::text[], $${first + 2}::text[], $${first + 3}::text[], $${first + 4}::text[])
@@ -31,16 +37,18 @@ const startCtes = (first: number, app: string) => `
     union all
     select * from (select distinct on (i.fn, i.idem) i.* from input i join fresh_keys using (fn, idem) order by i.fn, i.idem, i.id) first_of_key
   ),
+  parted as (select *, (row_number() over (order by id) - 1) / ${RUNS_PER_JOB} as part from chosen),
   started as (
-    insert into jobs."Run" ("id", "app", "functionId", "eventId", "event")
-    select id, ${app}, fn, event_id, event::json from chosen
-    on conflict do nothing returning "id"
-  )`;
+    insert into jobs."Run" ("id", "app", "functionId", "eventId", "event", "jobKey")
+    select id, ${app}, fn, event_id, event::json, 'runs:' || min(id::text) over (partition by part) from parted
+    on conflict do nothing returning "id", "jobKey"
+  ),
+  started_jobs as (select "jobKey" as key, json_agg("id" order by "id") as run_ids from started group by "jobKey")`;
 
 export const start = `
   with ${startCtes(3, "$1::text")}
-  select count(*)::int as started
-  from graphile_worker.add_jobs(array(select ${jobSpec("$2::text", "id", "null")} from started))`;
+  select (select count(*) from started)::int as started, count(*)::int as jobs
+  from graphile_worker.add_jobs(array(select ${jobSpec("$2::text", "run_ids", "null", "key")} from started_jobs))`;
 
 export function startValues(app: string, taskName: string, runs: readonly NewRun[]): unknown[] {
   return [app, taskName, ...runColumns(runs)];
@@ -66,7 +74,7 @@ const recordSteps = `
   where s."status" <> 'done'`;
 
 const updateRuns = `
-    update jobs."Run" r set "status" = u.status, "attempt" = coalesce(u.attempt, r."attempt"), "result" = u.result::json,
+    update jobs."Run" r set "status" = u.status, "jobKey" = null, "attempt" = coalesce(u.attempt, r."attempt"), "result" = u.result::json,
       "error" = u.error::json, "wakeAt" = now() + u.delay_ms * interval '1 millisecond',
       "finishedAt" = case when u.status = 'waiting' then null else now() end
     from unnest($8::uuid[], $9::text[], $10::int[], $11::float8[], $12::text[], $13::text[])
@@ -79,9 +87,9 @@ const updateAndQueueRuns = `
   with recorded as (${recordSteps}),
   updated as (${updateRuns} returning r."id", r."wakeAt"), ${startCtes(16, "$14::text")}
   select count(*) from graphile_worker.add_jobs(array(
-    select ${jobSpec("$15::text", "id", `"wakeAt"`)} from updated where "wakeAt" is not null
+    select ${ownJobSpec("$15::text", "id", `"wakeAt"`)} from updated where "wakeAt" is not null
     union all
-    select ${jobSpec("$15::text", "id", "null")} from started))`;
+    select ${jobSpec("$15::text", "run_ids", "null", "key")} from started_jobs))`;
 
 /** One statement for what several runs have to write, the smallest that does it. */
 export function write(
@@ -125,12 +133,12 @@ function updateColumns(changes: readonly { runId: string; update: RunUpdate }[])
 
 export const requeue = `
   select count(*)::int as queued from graphile_worker.add_jobs(array(
-    select ${jobSpec("$2::text", `r."id"`, `greatest(r."wakeAt", now())`)}
+    select ${ownJobSpec("$2::text", `r."id"`, `greatest(r."wakeAt", now())`)}
     from jobs."Run" r
     where r."app" = $1 and r."finishedAt" is null and not r."id" = any($4::uuid[])
       and coalesce(r."wakeAt", r."createdAt") <= $3::timestamptz
       and not exists (
-        select from graphile_worker.jobs j where j."key" = 'run:' || r."id" and j."attempts" < j."max_attempts"
+        select from graphile_worker.jobs j where j."key" in (r."jobKey", 'run:' || r."id") and j."attempts" < j."max_attempts"
       )
     order by r."createdAt"))`;
 

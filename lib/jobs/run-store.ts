@@ -6,6 +6,9 @@ import type { EngineEvent, NewRun, RunRecord, RunWrite, StepRecord } from "@/lib
 
 export type Queryable = Pick<pg.Pool, "query">;
 
+/** How many runs are new, and how many jobs of the queue carry them. */
+export type Started = { started: number; jobs: number };
+
 const RETRY_DELAYS_MS = [50, 200, 1_000, 3_000];
 
 type RunRow = {
@@ -30,13 +33,13 @@ export function createRunStore(pool: pg.Pool, app: string, taskName: string) {
     return [];
   });
 
-  async function start(runs: readonly NewRun[], client: Queryable = pool): Promise<number> {
-    if (runs.length === 0) return 0;
-    const { rows } = await client.query<{ started: number }>(sql.start, sql.startValues(app, taskName, runs));
-    return rows[0]?.started ?? 0;
+  async function start(runs: readonly NewRun[], client: Queryable = pool): Promise<Started> {
+    if (runs.length === 0) return { started: 0, jobs: 0 };
+    const { rows } = await client.query<Started>(sql.start, sql.startValues(app, taskName, runs));
+    return rows[0] ?? { started: 0, jobs: 0 };
   }
 
-  const startTogether = createBatcher<readonly NewRun[], number>(async (batches) => {
+  const startTogether = createBatcher<readonly NewRun[], Started>(async (batches) => {
     const started = await whileReachable(() => start(batches.flat()));
     return batches.map(() => started);
   });
@@ -45,11 +48,10 @@ export function createRunStore(pool: pg.Pool, app: string, taskName: string) {
     load,
     write,
     /**
-     * Starts runs and queues them, all or none; a run whose event or idempotency key is known is left out. Returns how many
-     * started.
+     * Starts runs and queues them, all or none; a run whose event or idempotency key is known is left out.
      */
     start,
-    /** The same, in one statement with what others start at this moment; returns how many started in all of it. */
+    /** The same, in one statement with what others start at this moment; counts all of it. */
     startTogether,
     /** Queues every unfinished run that was due by `dueBy`, is not in the queue and not `inHand`. Returns how many. */
     async requeue(dueBy: Date | "infinity", inHand: readonly string[]): Promise<number> {

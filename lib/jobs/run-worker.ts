@@ -11,16 +11,35 @@ export type RunWorkerOptions = {
   gate: ReturnType<typeof createGate>;
   drive: DriveDeps;
   onOutcome: (run: RunRecord, outcome: DriveOutcome) => void;
+  /** Runs driven at a time. */
+  concurrency: number;
 };
 
 /** Takes runs from the queue: one at a time each, within the limits of its function. */
-export function createRunWorker({ registry, store, gate, drive, onOutcome }: RunWorkerOptions) {
+export function createRunWorker({ registry, store, gate, drive, onOutcome, concurrency }: RunWorkerOptions) {
   /** Runs being worked on, and those parked until a place is free (their job is gone from the queue). */
   const inHand = new Set<string>();
 
-  async function work(runId: string): Promise<void> {
+  const places = createPlaces(concurrency);
+
+  /** Throws, after all were tried, where one could not be read or written: the queue then tries the job again. */
+  async function work(runIds: string[]): Promise<void> {
+    const outcomes = await Promise.allSettled(runIds.map(workOne));
+    for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+  }
+
+  async function workOne(runId: string): Promise<void> {
     if (inHand.has(runId)) return;
     inHand.add(runId);
+    await places.enter();
+    try {
+      await workInPlace(runId);
+    } finally {
+      places.leave();
+    }
+  }
+
+  async function workInPlace(runId: string): Promise<void> {
     let run: RunRecord | null;
     try {
       run = await store.load(runId);
@@ -72,6 +91,23 @@ export function createRunWorker({ registry, store, gate, drive, onOutcome }: Run
   }
 
   return { work, inHand };
+}
+
+/** Lets `count` in at a time, in the order of arrival. */
+function createPlaces(count: number) {
+  const waiting: (() => void)[] = [];
+  let free = count;
+  return {
+    async enter(): Promise<void> {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+    leave(): void {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    },
+  };
 }
 
 function slotsOf(fn: RegisteredFunction | undefined, event: EngineEvent): Slot[] {
