@@ -16,7 +16,9 @@ import { touchApiKey } from "@/lib/access/touch-api-key.ts";
 import { AddMemberInput, demoPassword } from "@/lib/access/types.ts";
 import { verifyCredentials } from "@/lib/access/verify-credentials.ts";
 import { listAudit } from "@/lib/audit/list-audit.ts";
+import { hashToken } from "@/lib/access/hash-token.ts";
 import type { Ctx } from "@/lib/context.ts";
+import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
 import {
   createTestMember,
@@ -184,6 +186,14 @@ describe("API keys", () => {
       code: "unauthenticated",
     });
     expect(await auditActions("ApiKey", key.id)).toEqual(["api_key.revoked", "api_key.created"]);
+  });
+
+  it("are looked up for nobody inside a tenant", async () => {
+    const { token } = await createApiKey(there.system, { name: "theirs", scopes: ["read"] });
+    const looked = inTransaction(here.system, (c) =>
+      c.tx.$queryRaw`select * from api_key_in_force(${hashToken(token)})`,
+    );
+    await expect(looked).rejects.toThrow(/permission denied/);
   });
 
   it("refuse without permission, a foreign id and no scopes", async () => {

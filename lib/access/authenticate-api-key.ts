@@ -4,7 +4,6 @@ import { findKeyInForce } from "@/lib/access/store/api-keys.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { DomainError } from "@/lib/core/errors.ts";
 import type { Actor } from "@/lib/core/permissions.ts";
-import { unsafeAcrossTenants } from "@/lib/db/in-transaction.ts";
 
 export type AuthenticatedKey = {
   tenantId: string;
@@ -14,9 +13,7 @@ export type AuthenticatedKey = {
 
 /** Whose key a token is. Throws `unauthenticated` for an unknown and for a revoked one alike. */
 export async function authenticateApiKey(ctx: Pick<Ctx, "db">, token: string): Promise<AuthenticatedKey> {
-  const key = isTokenShaped(token)
-    ? await unsafeAcrossTenants(ctx.db, (tx) => findKeyInForce(tx, hashToken(token)))
-    : null;
+  const key = isTokenShaped(token) ? await findKeyInForce(ctx.db, hashToken(token)) : null;
   if (key === null) {
     throw new DomainError(
       "unauthenticated",

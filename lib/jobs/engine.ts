@@ -2,6 +2,7 @@ import type { Inngest, InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
 import type pg from "pg";
 import { v7 as uuidv7 } from "uuid";
+import { detachEnvironment } from "@/lib/env.ts";
 import { startChores } from "@/lib/jobs/chores.ts";
 import { createCronClock } from "@/lib/jobs/cron-clock.ts";
 import type { DriveDeps, DriveOutcome } from "@/lib/jobs/drive-run.ts";
@@ -116,6 +117,7 @@ export class Engine {
   }
 
   async start(): Promise<void> {
+    detachEnvironment();
     this.disown = await takeOwnership(this.options.databaseUrl, this.app);
     await migrateQueue(this.pool);
     await this.queue.start();

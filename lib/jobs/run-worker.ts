@@ -22,13 +22,7 @@ export function createRunWorker({ registry, store, gate, drive, onOutcome, concu
 
   const places = createPlaces(concurrency);
 
-  /** Throws, after all were tried, where one could not be read or written: the queue then tries the job again. */
-  async function work(runIds: string[]): Promise<void> {
-    const outcomes = await Promise.allSettled(runIds.map(workOne));
-    for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
-  }
-
-  async function workOne(runId: string): Promise<void> {
+  async function work(runId: string): Promise<void> {
     if (inHand.has(runId)) return;
     inHand.add(runId);
     await places.enter();
@@ -77,20 +71,26 @@ export function createRunWorker({ registry, store, gate, drive, onOutcome, concu
     try {
       if (run === null || run.isFinished || drive.isStopping()) return;
       const fn = registry.get(run.functionId);
-      onOutcome(run, fn === undefined ? await endUnknown(run) : await driveRun(drive, fn, run));
+      onOutcome(run, fn === undefined ? await endUnknown(drive, run) : await driveRun(drive, fn, run));
     } finally {
       inHand.delete(runId);
       parked.push(...gate.leave(slots));
     }
   }
 
-  async function endUnknown(run: RunRecord): Promise<DriveOutcome> {
-    const error = { name: "Error", message: `There is no function "${run.functionId}" any more.` };
-    await drive.write({ runId: run.id, steps: [], update: { kind: "failed", error, started: [] } });
-    return "failed";
-  }
+  return { work: (runIds: string[]) => tryAll(runIds, work), inHand };
+}
 
-  return { work, inHand };
+/** Throws, after all were tried, where one could not be read or written: the queue then tries the job again. */
+async function tryAll(runIds: string[], work: (runId: string) => Promise<void>): Promise<void> {
+  const outcomes = await Promise.allSettled(runIds.map(work));
+  for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+}
+
+async function endUnknown(drive: DriveDeps, run: RunRecord): Promise<DriveOutcome> {
+  const error = { name: "Error", message: `There is no function "${run.functionId}" any more.` };
+  await drive.write({ runId: run.id, steps: [], update: { kind: "failed", error, started: [] } });
+  return "failed";
 }
 
 /** Lets `count` in at a time, in the order of arrival. */

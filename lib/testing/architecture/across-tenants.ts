@@ -2,7 +2,6 @@
 export const acrossTenants: Readonly<Record<string, string>> = {
   "bench/loop.ts": "measures from outside: reads counts, serves nobody",
   "lib/access/admit-person.ts": "a person may be in several tenants",
-  "lib/access/authenticate-api-key.ts": "key look-up: the key says which tenant",
   "lib/access/create-tenant.ts": "founding: the tenant is not there yet",
   "lib/access/create-user.ts": "a person may be in several tenants",
   "lib/access/find-tenants.ts": "the machine's own list: nightly runs, command line",
