@@ -20,17 +20,12 @@ export function createRunWorker({ registry, store, gate, drive, onOutcome, concu
   /** Runs being worked on, and those parked until a place is free (their job is gone from the queue). */
   const inHand = new Set<string>();
 
-  const places = createPlaces(concurrency);
+  const inPlace = createPlaces(concurrency);
 
   async function work(runId: string): Promise<void> {
     if (inHand.has(runId)) return;
     inHand.add(runId);
-    await places.enter();
-    try {
-      await workInPlace(runId);
-    } finally {
-      places.leave();
-    }
+    await inPlace(() => workInPlace(runId));
   }
 
   async function workInPlace(runId: string): Promise<void> {
@@ -93,20 +88,20 @@ async function endUnknown(drive: DriveDeps, run: RunRecord): Promise<DriveOutcom
   return "failed";
 }
 
-/** Lets `count` in at a time, in the order of arrival. */
+/** Runs what it is given, `count` at a time, in the order of arrival. */
 function createPlaces(count: number) {
   const waiting: (() => void)[] = [];
   let free = count;
-  return {
-    async enter(): Promise<void> {
-      if (free > 0) free -= 1;
-      else await new Promise<void>((resolve) => waiting.push(resolve));
-    },
-    leave(): void {
+  return async (work: () => Promise<void>): Promise<void> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      await work();
+    } finally {
       const next = waiting.shift();
       if (next === undefined) free += 1;
       else next();
-    },
+    }
   };
 }
 
