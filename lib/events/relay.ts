@@ -18,6 +18,8 @@ export type RelayOptions = {
   delivery: Delivery;
   batchSize?: number;
   pollIntervalMs?: number;
+  /** At least so long from one delivery to the next: the first event goes at once, what follows closely goes together. */
+  gatherMs?: number;
   retentionDays?: number;
 };
 
@@ -25,6 +27,7 @@ export type RelayState = { undelivered: number; oldestAgeMs: number; lastError: 
 
 type OutboxRow = { id: string; name: string; data: Record<string, unknown>; createdAt: Date };
 
+const GATHER_MS = 100;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 60_000;
 const PURGE_EVERY_MS = 3_600_000;
@@ -60,6 +63,7 @@ export class Relay {
   private lastError: string | null = null;
   private failures = 0;
   private notBeforeMs = 0;
+  private gatherTimer: NodeJS.Timeout | undefined;
   private isStopped = false;
   private isDraining = false;
   private isWoken = false;
@@ -77,7 +81,8 @@ export class Relay {
 
   wake(): void {
     this.isWoken = true;
-    if (this.isStopped || this.isDraining || Date.now() < this.notBeforeMs) return;
+    if (this.isStopped || this.isDraining || this.gatherTimer !== undefined) return;
+    if (Date.now() < this.notBeforeMs) return;
     this.current = this.drain();
   }
 
@@ -95,6 +100,7 @@ export class Relay {
   async stop(): Promise<void> {
     this.isStopped = true;
     for (const timer of this.timers) clearInterval(timer);
+    clearTimeout(this.gatherTimer);
     await this.current;
     await this.pool.end();
   }
@@ -104,9 +110,14 @@ export class Relay {
     try {
       while (this.isWoken && !this.isStopped) {
         this.isWoken = false;
-        if (await this.deliverBatch()) this.isWoken = true;
+        const count = await this.deliverBatch();
+        this.failures = 0;
+        if (count === this.batchSize) this.isWoken = true;
+        else if (count > 0) {
+          this.gather();
+          return;
+        }
       }
-      this.failures = 0;
     } catch (error) {
       this.failures += 1;
       this.notBeforeMs = Date.now() + retryDelayMs(this.failures);
@@ -120,13 +131,20 @@ export class Relay {
     }
   }
 
-  /** True where there may be more. */
-  private deliverBatch(): Promise<boolean> {
+  private gather(): void {
+    this.gatherTimer = setTimeout(() => {
+      this.gatherTimer = undefined;
+      if (this.isWoken) this.wake();
+    }, this.options.gatherMs ?? GATHER_MS);
+  }
+
+  /** How many it took on; as many as a batch holds means that there may be more. */
+  private deliverBatch(): Promise<number> {
     const { delivery } = this.options;
     return delivery.kind === "joined" ? this.deliverJoined(delivery) : this.deliverSent(delivery.send);
   }
 
-  private async deliverJoined({ start, onCommitted }: Delivery & { kind: "joined" }): Promise<boolean> {
+  private async deliverJoined({ start, onCommitted }: Delivery & { kind: "joined" }): Promise<number> {
     const result = await inTransaction(this.pool, async (client) => {
       const rows = await lastRows<OutboxRow>(
         client,
@@ -139,10 +157,10 @@ export class Relay {
       return { count: rows.length, jobs };
     });
     if (result.jobs > 0) onCommitted(result.jobs);
-    return result.count === this.batchSize;
+    return result.count;
   }
 
-  private async deliverSent(send: Send): Promise<boolean> {
+  private async deliverSent(send: Send): Promise<number> {
     const now = Date.now();
     const heldBack = new Set([...this.held].filter(([, { untilMs }]) => untilMs > now).map(([id]) => id));
     const limit = this.batchSize + heldBack.size;
@@ -150,18 +168,18 @@ export class Relay {
       lastRows<OutboxRow>(client, `begin; ${AS_SYSTEM}; ${selectUndelivered(limit)}`),
     );
     const batch = rows.filter(({ id }) => !heldBack.has(id)).slice(0, this.batchSize);
-    if (batch.length === 0) return false;
+    if (batch.length === 0) return 0;
     try {
       await send(batch.map(toEvent));
       await this.settle(batch, []);
-      return batch.length === this.batchSize;
+      return batch.length;
     } catch {
       return this.sendOneByOne(batch, send);
     }
   }
 
   /** A batch that is refused may hold one bad event: each is tried alone, and what fails is held back. */
-  private async sendOneByOne(batch: OutboxRow[], send: Send): Promise<boolean> {
+  private async sendOneByOne(batch: OutboxRow[], send: Send): Promise<number> {
     for (const [index, row] of batch.entries()) {
       try {
         await send([toEvent(row)]);
@@ -172,7 +190,7 @@ export class Relay {
         if (index === 0) throw error;
       }
     }
-    return batch.length === this.batchSize;
+    return batch.length;
   }
 
   private async settle(sent: OutboxRow[], failed: OutboxRow[], error?: unknown): Promise<void> {
