@@ -18,8 +18,8 @@ export type Ctx = {
   readonly tx?: Tx;
 };
 
-/** A `Ctx` inside a transaction. `emit` stores events with the transaction's own writes, in the order given. */
-export type TxCtx = Ctx & { readonly tx: Tx; readonly emit: (...events: AppEvent[]) => Promise<void> };
+/** A `Ctx` inside a transaction. `emit` notes events, which are stored with the transaction's own writes, in the order given. */
+export type TxCtx = Ctx & { readonly tx: Tx; readonly emit: (...events: AppEvent[]) => void };
 
 export type CtxInput = {
   tenantId: string;

@@ -8,7 +8,7 @@ const name = "classify-candidate";
 
 const classifyTogether = createKeyedBatcher(
   (tenantId, candidateIds: string[]) => classifyCandidates(functionContext(tenantId, name), { candidateIds }),
-  16,
+  25,
 );
 
 /** Gives a captured candidate its failure class and its cluster, which puts it into the queue. One effect, so no step. */

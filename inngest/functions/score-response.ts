@@ -9,10 +9,10 @@ import { scoreAndCapture } from "@/lib/review/score-and-capture.ts";
 
 const name = "score-response";
 
-/** Runs that are under way at the same time share their statements: a response alone costs fourteen, sixteen together too. */
+/** Runs that are under way at the same time share their statements: a response alone costs fourteen, twenty-five together too. */
 const scoreTogether = createKeyedBatcher(
   (tenantId, responseIds: string[]) => scoreAndCapture(functionContext(tenantId, name), { responseIds }),
-  16,
+  25,
 );
 
 /**

@@ -6,12 +6,7 @@ import { type ComputedScore, lastVote } from "@/lib/confidence/compute-scores.ts
 import { classifyFailure } from "@/lib/confidence/rules/classify-failure.ts";
 import { decideCapture } from "@/lib/confidence/rules/decide-capture.ts";
 import { ruleVersion } from "@/lib/confidence/rules/score-response.ts";
-import {
-  findOutcomes,
-  insertConfidences,
-  insertSignals,
-  type NewConfidence,
-} from "@/lib/confidence/store.ts";
+import { findOutcomes, insertConfidences, type NewConfidence } from "@/lib/confidence/store.ts";
 import type { CaptureReason } from "@/lib/confidence/types.ts";
 import { markResponsesScored } from "@/lib/responses/mark-responses-scored.ts";
 
@@ -35,7 +30,7 @@ export async function storeScores(ctx: Ctx, scores: readonly ComputedScore[]): P
   return inTransaction(ctx, async (c) => {
     const revisions = scores.map((score) => toRevision(c, score));
     const rows = revisions.map(({ row }) => row);
-    const inserted = await insertConfidences(c.tx, c.tenantId, rows);
+    const inserted = await insertConfidences(c.tx, c.tenantId, rows, c.newId);
     const fresh = rows.filter(({ id }) => inserted.has(id));
     await storeFresh(c, fresh);
     const known = await findOutcomes(
@@ -83,12 +78,8 @@ function toRevision(c: TxCtx, { material, threshold, scoring }: ComputedScore): 
 
 async function storeFresh(c: TxCtx, rows: NewConfidence[]): Promise<void> {
   if (rows.length === 0) return;
-  const signals = rows.flatMap(({ id: confidenceId, responseId, scoring, createdAt }) =>
-    scoring.signals.map((signal) => ({ id: c.newId(), responseId, confidenceId, signal, createdAt })),
-  );
-  await insertSignals(c.tx, c.tenantId, signals);
   await markResponsesScored(c, { responseIds: rows.map(({ responseId }) => responseId) });
-  await c.emit(
+  c.emit(
     ...rows.map(({ id: confidenceId, responseId }) => ({
       name: "response/scored" as const,
       data: { tenantId: c.tenantId, responseId, confidenceId },

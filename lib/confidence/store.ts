@@ -1,12 +1,10 @@
-import type { Prisma, Tx } from "@/lib/db/client.ts";
-import { toJson } from "@/lib/db/json.ts";
+import { Prisma, type Tx } from "@/lib/db/client.ts";
 import {
   type CaptureReason,
   CaptureReasonSchema,
   FactorsSchema,
   FactorWeightsSchema,
   type Scoring,
-  type Signal,
   SignalSchema,
 } from "@/lib/confidence/types.ts";
 
@@ -23,53 +21,66 @@ export type NewConfidence = {
   createdAt: Date;
 };
 
-/** Inserts revisions, one a response and revision; returns the ids of those that were not there already. */
+/**
+ * Inserts revisions with their signals in one statement, one revision a response; returns the ids of those that were not
+ * there already.
+ */
 export async function insertConfidences(
   tx: Tx,
   tenantId: string,
   inputs: readonly NewConfidence[],
+  newId: () => string,
 ): Promise<Set<string>> {
-  const rows = await tx.confidence.createManyAndReturn({
-    data: inputs.map((input) => toRow(tenantId, input)),
-    skipDuplicates: true,
-    select: { id: true },
-  });
+  const signals = inputs.flatMap(({ id: confidenceId, responseId, scoring }) =>
+    scoring.signals.map((signal) => {
+      const { kind, captures } = signal;
+      return { id: newId(), responseId, confidenceId, kind, captures, evidence: signal };
+    }),
+  );
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    with inserted as (
+      insert into "Confidence" (${confidenceColumns}, "tenantId")
+      select ${confidenceColumns}, ${tenantId}::uuid
+      from jsonb_to_recordset(${JSON.stringify(inputs.map(toRow))}::jsonb) as i("id" uuid, "responseId" uuid, "revision" text,
+        "ruleVersion" text, "inputHash" text, "composite" float8, "retrieval" float8, "policy" float8, "completeness" float8,
+        "memory" float8, "weights" jsonb, "evidence" jsonb, "signalKinds" text[], "failureClass" text, "thresholdVersionId" uuid,
+        "thresholdValue" float8, "captureReason" text, "auditBucket" int, "auditRate" float8, "createdAt" timestamptz)
+      on conflict do nothing returning "id", "createdAt"
+    ),
+    signals as (
+      insert into "Signal" ("tenantId", "id", "responseId", "confidenceId", "kind", "captures", "evidence", "createdAt")
+      select ${tenantId}::uuid, s."id", s."responseId", s."confidenceId", s."kind", s."captures", s."evidence", i."createdAt"
+      from jsonb_to_recordset(${JSON.stringify(signals)}::jsonb) as s("id" uuid, "responseId" uuid, "confidenceId" uuid,
+        "kind" text, "captures" boolean, "evidence" jsonb)
+      join inserted i on i."id" = s."confidenceId"
+    )
+    select "id"::text as id from inserted`;
   return new Set(rows.map(({ id }) => id));
 }
 
-function toRow(tenantId: string, { scoring, threshold, ...rest }: NewConfidence) {
+const confidenceColumns = Prisma.raw(
+  `"id", "responseId", "revision", "ruleVersion", "inputHash", "composite", "retrieval", "policy", "completeness", "memory",
+   "weights", "evidence", "signalKinds", "failureClass", "thresholdVersionId", "thresholdValue", "captureReason", "auditBucket",
+   "auditRate", "createdAt"`,
+);
+
+function toRow({ scoring, threshold, ...rest }: NewConfidence) {
+  const { factors } = scoring;
   return {
-    tenantId,
     ...rest,
     ruleVersion: scoring.ruleVersion,
     composite: scoring.composite,
-    retrieval: scoring.factors.retrieval?.score ?? null,
-    policy: scoring.factors.policy?.score ?? null,
-    completeness: scoring.factors.completeness?.score ?? null,
-    memory: scoring.factors.memory?.score ?? null,
-    weights: toJson(scoring.weights),
-    evidence: toJson(scoring.factors),
+    retrieval: factors.retrieval?.score ?? null,
+    policy: factors.policy?.score ?? null,
+    completeness: factors.completeness?.score ?? null,
+    memory: factors.memory?.score ?? null,
+    weights: scoring.weights,
+    evidence: factors,
     signalKinds: scoring.signals.map((signal) => signal.kind),
     thresholdVersionId: threshold.id,
     thresholdValue: threshold.value,
     auditRate: threshold.auditRate,
   };
-}
-
-type SignalRow = { id: string; responseId: string; confidenceId: string; signal: Signal; createdAt: Date };
-
-export async function insertSignals(tx: Tx, tenantId: string, rows: SignalRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.signal.createMany({
-    data: rows.map(({ signal, ...row }) => ({
-      tenantId,
-      ...row,
-      kind: signal.kind,
-      captures: signal.captures,
-      evidence: toJson(signal),
-    })),
-    skipDuplicates: true,
-  });
 }
 
 const columns = {

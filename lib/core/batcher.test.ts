@@ -4,15 +4,24 @@ import { createBatcher, createKeyedBatcher } from "@/lib/core/batcher.ts";
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("createBatcher", () => {
-  it("sends the first item at once and what comes meanwhile together", async () => {
+  it("sends what comes in one turn together, and what comes meanwhile in the next", async () => {
     const flushed: number[][] = [];
     const submit = createBatcher(async (items: number[]) => {
       flushed.push(items);
       await turn();
       return items.map((item) => item * 2);
     });
-    expect(await Promise.all([1, 2, 3].map(submit))).toEqual([2, 4, 6]);
-    expect(flushed).toEqual([[1], [2, 3]]);
+    const first = Promise.all([1, 2].map(submit));
+    await turn();
+    const second = Promise.all([3, 4, 5].map(submit));
+    expect([await first, await second]).toEqual([
+      [2, 4],
+      [6, 8, 10],
+    ]);
+    expect(flushed).toEqual([
+      [1, 2],
+      [3, 4, 5],
+    ]);
   });
 
   it("never flushes more than it may", async () => {
@@ -23,7 +32,7 @@ describe("createBatcher", () => {
       return items;
     }, 4);
     await Promise.all(Array.from({ length: 10 }, (_, n) => submit(n)));
-    expect(sizes).toEqual([1, 4, 4, 1]);
+    expect(sizes).toEqual([4, 4, 2]);
   });
 });
 
@@ -37,7 +46,7 @@ describe("createKeyedBatcher", () => {
     }, 10);
     const results = await Promise.all([submit("a", 1), submit("b", 1), submit("a", 2), submit("a", 3)]);
     expect(results).toEqual(["a1", "b1", "a2", "a3"]);
-    expect(flushed.toSorted()).toEqual(["a:1", "a:2+3", "b:1"]);
+    expect(flushed.toSorted()).toEqual(["a:1+2+3", "b:1"]);
   });
 
   it("lets a bad item fail by itself", async () => {
@@ -50,7 +59,7 @@ describe("createKeyedBatcher", () => {
     }, 10);
     const settled = await Promise.allSettled([1, 2, 3, 4].map((item) => submit("a", item)));
     expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
-    expect(calls).toEqual([[1], [2, 3, 4], [2], [3], [4]]);
+    expect(calls).toEqual([[1, 2, 3, 4], [1], [2], [3], [4]]);
     await expect(submit("a", 5)).resolves.toBe(5);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Group commit: what is submitted while a flush is under way goes out together in the next one, so that ten runs at a time
- * cost one round trip and a run alone waits for nobody. A failed flush fails all of its items.
+ * Group commit: what is submitted in one turn of the event loop, and then while a flush is under way, goes out together, so
+ * that ten runs at a time cost one round trip and a run alone waits for nobody. A failed flush fails all of its items.
  */
 export function createBatcher<Item, Result>(flush: (items: Item[]) => Promise<Result[]>, maxItems = 200) {
   type Waiting = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
@@ -10,6 +10,8 @@ export function createBatcher<Item, Result>(flush: (items: Item[]) => Promise<Re
   async function pump(): Promise<void> {
     if (isFlushing) return;
     isFlushing = true;
+    // What is submitted in one turn of the event loop belongs together, also when nothing is under way.
+    await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0) {
       const batch = waiting.slice(0, maxItems);
       waiting = waiting.slice(maxItems);

@@ -17,7 +17,8 @@ export type NewEmbedding = {
 export type Neighbour = { ownerId: string; cosine: number };
 
 export function vectorLiteral(vector: Float32Array): string {
-  return `[${Array.from(vector, (x) => Number(x.toPrecision(7))).join(",")}]`;
+  // Seven digits after the point are all that a float32 of a unit vector holds.
+  return `[${Array.from(vector, (x) => Math.round(x * 1e7) / 1e7).join(",")}]`;
 }
 
 export function parseVector(text: string): Float32Array {
@@ -39,6 +40,9 @@ export async function saveEmbeddings(tx: Tx, tenantId: string, rows: NewEmbeddin
       set "vector" = excluded."vector", "textHash" = excluded."textHash", "isActive" = excluded."isActive"`;
 }
 
+/** pgvector's own. */
+const defaultEfSearch = 40;
+
 type NearestInput = { tenantId: string; kind: EmbeddingKind; model: string; k: number };
 
 /** The `k` nearest active owners of a kind, nearest first, by cosine. Exact over what the index yields. */
@@ -57,7 +61,8 @@ export async function nearestEmbeddingsOfEach(
 ): Promise<Neighbour[][]> {
   const [first] = vectors;
   if (first === undefined) return [];
-  await tx.$executeRaw`select set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.ef_search', ${String(Math.min(1_000, Math.max(40, input.k * 2)))}, true)`;
+  if (input.k * 2 > defaultEfSearch)
+    await tx.$executeRaw`select set_config('hnsw.ef_search', ${String(Math.min(1_000, input.k * 2))}, true)`;
   const cast = typedVector(first.length);
   // Read once: a cast of a parameter inside the search would read the text again for every row it compares.
   const rows = await tx.$queryRaw<(Neighbour & { at: number })[]>`

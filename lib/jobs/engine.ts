@@ -43,8 +43,8 @@ export type EngineState = {
   lastError: string | null;
 };
 
-/** A job holds up to eight runs that started together. */
-const MOST_JOBS = 10;
+/** A job holds up to 25 runs that started together. */
+const MOST_JOBS = 8;
 const STUCK_AFTER_MS = 60_000;
 const PURGE_EVERY_MS = 3_600_000;
 const PURGE_RUNS = 10_000;
@@ -78,7 +78,7 @@ export class Engine {
   private lastError: string | null = null;
 
   constructor(private readonly options: EngineOptions) {
-    const { client, concurrency = 24, pollIntervalMs = 1_000 } = options;
+    const { client, concurrency = 50, pollIntervalMs = 1_000 } = options;
     const jobs = Math.min(concurrency, MOST_JOBS);
     this.app = client.id;
     const taskName = `run-function:${this.app}`;

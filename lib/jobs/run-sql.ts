@@ -12,7 +12,7 @@ export const load = `
   from jobs."Run" r where r."id" = any($1::uuid[])`;
 
 /** Runs started together that share a job: fetching and ending a job costs two round trips, whatever it carries. */
-const RUNS_PER_JOB = 8;
+const RUNS_PER_JOB = 25;
 
 const jobSpec = (task: string, runIds: string, runAt: string, key: string) => `
   row(${task}, json_build_object('runIds', ${runIds}), null, ${runAt}, 25, ${key}, null, null)::graphile_worker.job_spec`;

@@ -40,7 +40,7 @@ export async function makeVersionLive(ctx: Ctx, input: { versionId: string }): P
       title,
       now,
     });
-    await c.emit({
+    c.emit({
       name: "document/published",
       data: { tenantId: c.tenantId, documentId: document.id, versionId: version.id },
     });

@@ -47,7 +47,7 @@ export async function withdrawVersion(
       const status = liveVersionId === null ? "archived" : "live";
       await moveLivePointer(c.tx, c.tenantId, document.id, { liveVersionId, status, now: c.now() });
     }
-    await c.emit({
+    c.emit({
       name: "document/withdrawn",
       data: { tenantId: c.tenantId, documentId: document.id, versionId: version.id },
     });

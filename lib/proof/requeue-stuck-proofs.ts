@@ -10,7 +10,7 @@ export async function requeueStuckProofs(ctx: Ctx, input: { window?: SweepWindow
   return inTransaction(ctx, async (c) => {
     const pending = await findPendingProofs(c.tx, c.tenantId, input.window ?? sweepWindow(c.now()));
     for (const proof of pending)
-      await c.emit({ name: "document/published", data: { tenantId: c.tenantId, ...proof } });
+      c.emit({ name: "document/published", data: { tenantId: c.tenantId, ...proof } });
     const givenUp = await findGivenUpProofs(c.tx, c.tenantId, givenUpBefore(c.now()));
     return { requeued: pending.length, givenUp };
   });

@@ -29,7 +29,7 @@ export async function addFeedback(
       comment,
       createdAt: c.now(),
     });
-    await c.emit({ name: "feedback/received", data: { tenantId: c.tenantId, responseId, feedbackId: id } });
+    c.emit({ name: "feedback/received", data: { tenantId: c.tenantId, responseId, feedbackId: id } });
     return { id, responseId };
   });
 }

@@ -90,7 +90,7 @@ async function storeFresh(
     c,
     stored.flatMap(({ item }) => toTurn(item)),
   );
-  await c.emit(
+  c.emit(
     ...stored.map(({ item }) => ({
       name: "response/received" as const,
       data: { tenantId: c.tenantId, responseId: item.id },

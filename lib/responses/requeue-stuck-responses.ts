@@ -10,7 +10,7 @@ export async function requeueStuckResponses(ctx: Ctx, input: { window?: SweepWin
   return inTransaction(ctx, async (c) => {
     const stuck = await findStuckResponses(c.tx, c.tenantId, input.window ?? sweepWindow(c.now()));
     for (const responseId of stuck)
-      await c.emit({ name: "response/received", data: { tenantId: c.tenantId, responseId } });
+      c.emit({ name: "response/received", data: { tenantId: c.tenantId, responseId } });
     const givenUp = await findGivenUpResponses(c.tx, c.tenantId, givenUpBefore(c.now()));
     return { requeued: stuck.length, givenUp };
   });

@@ -84,7 +84,7 @@ export async function approveCandidate(ctx: Ctx, input: ApproveInput): Promise<D
     });
     await storeDecisions(c, { lead, members, decisions, action: input.action });
     if (decisionId !== null) {
-      await c.emit({
+      c.emit({
         name: "candidate/approved",
         data: { tenantId: c.tenantId, candidateId: lead.id, decisionId, documentId, versionId },
       });

@@ -57,7 +57,6 @@ function joinOrStart(c: TxCtx, { candidate, nearest, assignment }: Joining): str
     toClusterId,
     reason: joined === null ? "started" : "joined",
     similarity: nearest?.cosine ?? null,
-    createdAt: c.now(),
   });
   return toClusterId;
 }

@@ -42,7 +42,7 @@ export async function captureCandidates(ctx: Ctx, inputs: readonly CaptureInput[
       composite,
     }));
     const inserted = await insertCandidates(c.tx, c.tenantId, { rows, now: c.now() });
-    await emitCaptured(c, [...inserted]);
+    emitCaptured(c, [...inserted]);
     const results: CaptureResult[] = [];
     for (const [index, input] of inputs.entries()) {
       const id = rows[index]?.id ?? "";
@@ -71,7 +71,7 @@ async function upgrade(
     existing.status === "approved" && input.hasNegativeFeedback && (await reopenUnchanged(c, existing));
   await updateCandidate(c.tx, c.tenantId, existing.id, { confidenceId, captureReason, composite });
   if (existing.status !== "open" && !isReopened) return "unchanged";
-  await emitCaptured(c, [existing.id]);
+  emitCaptured(c, [existing.id]);
   if (isReopened) await refreshClusters(c, [existing.clusterId]);
   return isReopened ? "reopened" : "upgraded";
 }
@@ -88,9 +88,9 @@ async function reopenUnchanged(c: TxCtx, existing: CandidateRow): Promise<boolea
   return true;
 }
 
-async function emitCaptured(c: TxCtx, candidateIds: string[]): Promise<void> {
+function emitCaptured(c: TxCtx, candidateIds: string[]): void {
   const { tenantId } = c;
-  await c.emit(
+  c.emit(
     ...candidateIds.map((candidateId) => ({
       name: "candidate/captured" as const,
       data: { tenantId, candidateId },

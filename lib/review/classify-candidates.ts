@@ -9,13 +9,12 @@ import { assignClusters, startCluster } from "@/lib/review/assign-clusters.ts";
 import { refreshClusters } from "@/lib/review/refresh-cluster.ts";
 import {
   type CandidateRow,
-  findCandidateRows,
-  findQuestions,
+  findCandidatesWithQuestions,
   lockCandidates,
   setClassified,
   updateCandidate,
 } from "@/lib/review/store/candidate-store.ts";
-import { insertClusterMoves, insertClusters, lockClusters } from "@/lib/review/store/cluster-store.ts";
+import { insertClustersAndMoves, lockClusters } from "@/lib/review/store/cluster-store.ts";
 
 export type Classified = { candidateId: string; clusterId: string; failureClass: string | null };
 
@@ -34,8 +33,7 @@ export async function classifyCandidates(
     await lockClusters(c.tx, c.tenantId);
     const locked = await lockCandidates(c.tx, c.tenantId, [...loaded.keys()]);
     const { clusterIds, clusters, moves } = await assignClusters(c, { candidates: locked, vectors });
-    await insertClusters(c.tx, c.tenantId, { rows: clusters, now: c.now() });
-    await insertClusterMoves(c.tx, c.tenantId, moves);
+    await insertClustersAndMoves(c.tx, c.tenantId, { clusters, moves, now: c.now() });
     await saveQuestionVectors(c, { locked, loaded, vectors });
     const rows = locked.map(({ id }) => {
       const found = loaded.get(id)?.found ?? noClass;
@@ -66,29 +64,24 @@ export async function queueUnclassified(ctx: Ctx, input: { candidateId: string }
     const [locked] = await lockCandidates(c.tx, c.tenantId, [input.candidateId]);
     if (locked === undefined || locked.clusterId !== null) return;
     const cluster = startCluster(c, locked);
-    await insertClusters(c.tx, c.tenantId, { rows: [cluster], now: c.now() });
+    await insertClustersAndMoves(c.tx, c.tenantId, { clusters: [cluster], moves: [], now: c.now() });
     await updateCandidate(c.tx, c.tenantId, locked.id, { clusterId: cluster.id, classifiedAt: c.now() });
     await refreshClusters(c, [cluster.id]);
   });
 }
 
-type Loaded = { candidate: CandidateRow; question: string | null; found: Classification };
+type Loaded = { question: string | null; found: Classification };
 
 const noClass: Classification = { failureClass: null, secondary: [], evidence: "" };
 
 async function loadCandidates(ctx: Ctx, ids: string[]): Promise<Map<string, Loaded>> {
   return inTransaction(ctx, async (c) => {
-    const candidates = await findCandidateRows(c.tx, c.tenantId, ids);
-    const questions = await findQuestions(
-      c.tx,
-      c.tenantId,
-      candidates.map(({ responseId }) => responseId),
-    );
+    const candidates = await findCandidatesWithQuestions(c.tx, c.tenantId, ids);
     const found = await classifyResponses(c, candidates);
-    const loaded = candidates.map((candidate, index): [string, Loaded] => {
-      const question = questions.get(candidate.responseId) ?? null;
-      return [candidate.id, { candidate, question, found: found[index] ?? noClass }];
-    });
+    const loaded = candidates.map(({ id, question }, index): [string, Loaded] => [
+      id,
+      { question, found: found[index] ?? noClass },
+    ]);
     if (loaded.length < ids.length) missing();
     return new Map(loaded);
   });

@@ -10,7 +10,7 @@ export async function requeueStuckApprovals(ctx: Ctx, input: { window?: SweepWin
   return inTransaction(ctx, async (c) => {
     const unpublished = await findUnpublished(c.tx, c.tenantId, input.window ?? sweepWindow(c.now()));
     for (const approval of unpublished)
-      await c.emit({ name: "candidate/approved", data: { tenantId: c.tenantId, ...approval } });
+      c.emit({ name: "candidate/approved", data: { tenantId: c.tenantId, ...approval } });
     const givenUp = await findGivenUpApprovals(c.tx, c.tenantId, givenUpBefore(c.now()));
     return { requeued: unpublished.length, givenUp };
   });

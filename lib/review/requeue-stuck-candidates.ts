@@ -10,7 +10,7 @@ export async function requeueStuckCandidates(ctx: Ctx, input: { window?: SweepWi
   return inTransaction(ctx, async (c) => {
     const unclassified = await findUnclassified(c.tx, c.tenantId, input.window ?? sweepWindow(c.now()));
     for (const candidateId of unclassified)
-      await c.emit({ name: "candidate/captured", data: { tenantId: c.tenantId, candidateId } });
+      c.emit({ name: "candidate/captured", data: { tenantId: c.tenantId, candidateId } });
     const givenUp = await findGivenUpCandidates(c.tx, c.tenantId, givenUpBefore(c.now()));
     return { requeued: unclassified.length, givenUp };
   });

@@ -18,7 +18,7 @@ export async function requestTuning(ctx: Ctx, input: { timeZone: string }): Prom
       day: civilDate(now, input.timeZone),
       createdAt: now,
     });
-    await c.emit({ name: "threshold/tune-requested", data: { tenantId: c.tenantId, tuningRunId } });
+    c.emit({ name: "threshold/tune-requested", data: { tenantId: c.tenantId, tuningRunId } });
     await recordAudit(c, { action: "tuning.requested", entity: "tuning-run", entityId: tuningRunId });
     return { tuningRunId };
   });
@@ -41,7 +41,7 @@ export async function requestNightlyTuning(
       createdAt: now,
     });
     if (isStarted)
-      await c.emit({ name: "threshold/tune-requested", data: { tenantId: c.tenantId, tuningRunId } });
+      c.emit({ name: "threshold/tune-requested", data: { tenantId: c.tenantId, tuningRunId } });
     return { isStarted };
   });
 }

@@ -34,9 +34,16 @@ export async function lockCandidates(tx: Tx, tenantId: string, ids: string[]): P
     order by "id" for update`;
 }
 
-export async function findCandidateRows(tx: Tx, tenantId: string, ids: string[]): Promise<CandidateRow[]> {
-  return tx.$queryRaw<CandidateRow[]>`
-    select ${rowColumns} from "Candidate" where "tenantId" = ${tenantId}::uuid and "id" = any(${ids}::uuid[])`;
+/** Each with its question; null where the text was erased. */
+export async function findCandidatesWithQuestions(
+  tx: Tx,
+  tenantId: string,
+  ids: string[],
+): Promise<(CandidateRow & { question: string | null })[]> {
+  return tx.$queryRaw<(CandidateRow & { question: string | null })[]>`
+    select ${rowColumns}, (select b."question" from "ResponseBody" b
+      where b."tenantId" = "Candidate"."tenantId" and b."responseId" = "Candidate"."responseId") as question
+    from "Candidate" where "tenantId" = ${tenantId}::uuid and "id" = any(${ids}::uuid[])`;
 }
 
 export async function findCandidateRow(tx: Tx, tenantId: string, id: string): Promise<CandidateRow | null> {
@@ -209,17 +216,6 @@ export async function findOpenMembers(
 }
 
 export type CandidateTexts = { question: string | null; answer: string | null };
-
-export async function findQuestions(
-  tx: Tx,
-  tenantId: string,
-  responseIds: string[],
-): Promise<Map<string, string | null>> {
-  const rows = await tx.$queryRaw<{ responseId: string; question: string | null }[]>`
-    select "responseId"::text as "responseId", "question" from "ResponseBody"
-    where "tenantId" = ${tenantId}::uuid and "responseId" = any(${responseIds}::uuid[])`;
-  return new Map(rows.map((row) => [row.responseId, row.question]));
-}
 
 export async function findTexts(tx: Tx, tenantId: string, responseId: string): Promise<CandidateTexts> {
   const body = await tx.responseBody.findUnique({

@@ -7,22 +7,6 @@ export async function lockClusters(tx: Tx, tenantId: string): Promise<void> {
 
 export type NewCluster = { id: string; headCandidateId: string; seenAt: Date };
 
-export async function insertClusters(
-  tx: Tx,
-  tenantId: string,
-  { rows, now }: { rows: NewCluster[]; now: Date },
-): Promise<void> {
-  if (rows.length === 0) return;
-  const data = rows.map(({ seenAt, ...row }) => ({
-    tenantId,
-    ...row,
-    firstSeenAt: seenAt,
-    lastSeenAt: seenAt,
-    createdAt: now,
-  }));
-  await tx.cluster.createMany({ data });
-}
-
 export type NewClusterMove = {
   id: string;
   candidateId: string;
@@ -30,12 +14,25 @@ export type NewClusterMove = {
   toClusterId: string;
   reason: string;
   similarity: number | null;
-  createdAt: Date;
 };
 
-export async function insertClusterMoves(tx: Tx, tenantId: string, moves: NewClusterMove[]): Promise<void> {
-  if (moves.length > 0)
-    await tx.clusterMove.createMany({ data: moves.map((move) => ({ tenantId, ...move })) });
+/** New clusters and who moved where, in one statement. */
+export async function insertClustersAndMoves(
+  tx: Tx,
+  tenantId: string,
+  { clusters, moves, now }: { clusters: NewCluster[]; moves: NewClusterMove[]; now: Date },
+): Promise<void> {
+  if (clusters.length + moves.length === 0) return;
+  await tx.$executeRaw`
+    with started as (
+      insert into "Cluster" ("tenantId", "id", "headCandidateId", "firstSeenAt", "lastSeenAt", "createdAt")
+      select ${tenantId}::uuid, c."id", c."headCandidateId", c."seenAt", c."seenAt", ${now}
+      from jsonb_to_recordset(${JSON.stringify(clusters)}::jsonb) as c("id" uuid, "headCandidateId" uuid, "seenAt" timestamptz)
+    )
+    insert into "ClusterMove" ("tenantId", "id", "candidateId", "fromClusterId", "toClusterId", "reason", "similarity", "createdAt")
+    select ${tenantId}::uuid, m."id", m."candidateId", m."fromClusterId", m."toClusterId", m."reason", m."similarity", ${now}
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m("id" uuid, "candidateId" uuid, "fromClusterId" uuid,
+      "toClusterId" uuid, "reason" text, "similarity" float8)`;
 }
 
 export type ClusterFigures = {
