@@ -20,6 +20,8 @@ export type OpenEngineOptions = {
 };
 
 const protocolVersion = 196_608;
+// The system caches the files too, and what the engine holds is never given back: the default takes 100 MB more.
+const sharedBuffers = "32MB";
 
 function startupMessage(): Buffer {
   const body = Buffer.from("user\0postgres\0database\0postgres\0client_encoding\0UTF8\0\0");
@@ -33,6 +35,7 @@ function startupMessage(): Buffer {
 export async function openEngine({ dataDir, templatePath }: OpenEngineOptions = {}): Promise<OpenEngine> {
   const database = await PGlite.create({
     ...(dataDir === undefined ? {} : { dataDir }),
+    startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${sharedBuffers}`],
     extensions: { vector },
     ...(templatePath === undefined ? {} : { loadDataDir: new Blob([await readFile(templatePath)]) }),
   });

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { createCluster } from "@/lib/db/embedded/create-cluster.ts";
 import { dieWithParent } from "@/lib/db/embedded/die-with-parent.ts";
 import { type FolderLock, lockFolder } from "@/lib/db/embedded/folder-lock.ts";
 import { scheduleHousekeeping } from "@/lib/db/embedded/housekeeping.ts";
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
   const lock: FolderLock | null =
     dataDir === undefined ? null : await lockFolder(dataDir, "database", { waitMs });
   const isNew = dataDir === undefined || !existsSync(path.join(dataDir, "cluster", "PG_VERSION"));
+  if (isNew && dataDir !== undefined && values.template === undefined) await createCluster(dataDir);
   const engine = await openEngine({
     ...(dataDir === undefined ? {} : { dataDir: path.join(dataDir, "cluster") }),
     ...(values.template !== undefined && isNew ? { templatePath: values.template } : {}),
