@@ -17,7 +17,7 @@ export type StatementStatus = z.output<typeof StatementStatusSchema>;
 
 /** What of a statement its best passage does not say; `isNowhere`: no other passage, nor asker nor memory, says it. */
 export const MismatchSchema = z.strictObject({
-  kind: z.enum(["number", "negation"]),
+  kind: z.enum(["number", "date", "money", "name", "url", "negation"]),
   span: SpanSchema,
   isNowhere: z.boolean(),
 });
@@ -64,6 +64,7 @@ export const platformRules = [
   "unsafe_promise",
   "asks_for_secret",
   "content_filter",
+  "wrong_language",
 ] as const;
 export type PlatformRule = (typeof platformRules)[number];
 
@@ -90,6 +91,7 @@ export const AskKindSchema = z.enum([
   "place",
   "person",
   "choice",
+  "comparison",
   "yes_no",
   "open",
 ]);
@@ -99,13 +101,22 @@ export type AskKind = z.output<typeof AskKindSchema>;
 export const AskSchema = z.strictObject({ span: SpanSchema, kind: AskKindSchema, isMet: z.boolean(), share });
 export type Ask = z.output<typeof AskSchema>;
 
-/** `refusal` and `hedges` point into the answer; `truncated` says how it was seen that the answer was cut off. */
+/** ISO 639-1 codes, or "other" for a script none of the known languages is written in. */
+export const LanguageMismatchSchema = z.strictObject({ asked: z.string(), answered: z.string() });
+export type LanguageMismatch = z.output<typeof LanguageMismatchSchema>;
+
+/**
+ * `refusal` and `hedges` point into the answer; `truncated` says how it was seen that the answer was cut off; `isEcho`:
+ * the answer only gives the question back. The last two are missing in scores of earlier rule versions.
+ */
 export const CompletenessEvidenceSchema = z.strictObject({
   isEmpty: z.boolean(),
   truncated: z.enum(["length", "error", "open_ending"]).nullable(),
   refusal: SpanSchema.nullable(),
   hedges: z.array(SpanSchema),
   asks: z.array(AskSchema),
+  isEcho: z.boolean().optional(),
+  wrongLanguage: LanguageMismatchSchema.nullable().optional(),
 });
 export type CompletenessEvidence = z.output<typeof CompletenessEvidenceSchema>;
 
@@ -154,13 +165,19 @@ export const defaultAuditRate = 0.02;
 export const signalKinds = [
   "policy_block",
   "past_as_future",
+  "future_as_past",
   "thumbs_down",
   "nothing_retrieved",
   "refusal",
   "truncated",
   "failed_tool",
   "unsupported_number",
+  "unsupported_name",
+  "unsupported_url",
+  "unknown_citation",
   "memory_conflict",
+  "repeated_question",
+  "asks_for_human",
   "low_caller_score",
 ] as const;
 export const SignalKindSchema = z.enum(signalKinds);
@@ -168,7 +185,8 @@ export type SignalKind = z.output<typeof SignalKindSchema>;
 
 /**
  * A sign of failure. `captures`: captures the response whatever its composite. `spans` point into the answer; `names`
- * are rules, tools or evaluations by the agent's own name; `value` is the figure that gave it away, if one did.
+ * are rules, tools or evaluations by the agent's own name, or the phrase of the lexicon that was met; `value` is the
+ * figure that gave it away, if one did.
  */
 export const SignalSchema = z.strictObject({
   kind: SignalKindSchema,
@@ -198,6 +216,19 @@ export const failureClasses = [
 export const FailureClassSchema = z.enum(failureClasses);
 export type FailureClass = z.output<typeof FailureClassSchema>;
 
+/** What would keep the failure from happening again; "none" where there is nothing to repair. */
+export const repairTypes = [
+  "write_answer",
+  "attach_phrasing",
+  "fix_retrieval",
+  "edit_policy",
+  "write_document",
+  "fix_tool",
+  "none",
+] as const;
+export const RepairTypeSchema = z.enum(repairTypes);
+export type RepairType = z.output<typeof RepairTypeSchema>;
+
 /** The result of scoring one response. `composite` is null only when every factor that applies has weight 0. */
 export const ScoringSchema = z.strictObject({
   ruleVersion: z.string(),
@@ -223,6 +254,8 @@ export type ScoringVectors = {
 /**
  * Everything the rules look at. `passages` null = the agent does not retrieve, [] = it found nothing. Vectors are unit
  * length and of one model; without them the rules go by words alone. `occurredAt` is what dates are held against.
+ * `recentQuestions` are the same subject's up to three earlier ones, most recent first. A signal whose switch is false
+ * is not raised.
  */
 export type ScoringInput = {
   question: string;
@@ -238,6 +271,8 @@ export type ScoringInput = {
   scores: Readonly<Record<string, number>>;
   vectors: ScoringVectors | null;
   weights?: FactorWeights;
+  recentQuestions?: readonly string[];
+  signalSwitches?: Partial<Record<SignalKind, boolean>>;
 };
 
 /** A confidence in short, as the API gives it; a factor is null where it does not apply. */
