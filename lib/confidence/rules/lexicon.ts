@@ -4,7 +4,7 @@ function words(list: string): ReadonlySet<string> {
 }
 
 export const negationWords = words(
-  "not no never none neither nor cannot can't won't don't doesn't didn't isn't aren't wasn't weren't hasn't haven't hadn't wouldn't shouldn't couldn't without unable nicht kein keine keinen keiner keinem nie niemals ohne pas jamais aucun aucune sans ningún ninguna nunca sin niet geen nooit zonder non nessun nessuna mai senza não nunca nenhum nenhuma sem",
+  "not no never none neither nor cannot can't won't don't doesn't didn't isn't aren't wasn't weren't hasn't haven't hadn't wouldn't shouldn't couldn't without unable nicht nichts kein keine keinen keiner keinem keinerlei nie niemals ohne weder pas jamais aucun aucune sans ningún ninguno ninguna nunca jamás tampoco sin niet niets geen nooit zonder non nessun nessuno nessuna mai senza neppure não nunca nenhum nenhuma jamais sem",
 );
 
 /** "unavailable" is "not available": the word itself negates and stands for its stem. */
