@@ -255,7 +255,7 @@ describe("explanations", () => {
     expect(explainFactor("retrieval", factors, { question: null, answer: null })).toBe(
       "passages cover 1 of 2 statements; a number is not in any of them",
     );
-    expect(say("policy")).toBe("9 rules checked, none broken");
+    expect(say("policy")).toBe("10 rules checked, none broken");
     expect(say("memory")).toBe("nothing known that bears on this answer");
     expect(
       explainFactor(
