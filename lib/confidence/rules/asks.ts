@@ -151,27 +151,43 @@ function refine(
   kind: AskKind,
   words: QuestionWords,
 ): AskKind {
-  const follower = tokens[at + 1]?.word ?? "";
-  if ((kind === "open" || kind === "reason") && isPor(tokens[at - 1]?.word) && at > range.from)
-    return "reason";
-  if (kind === "procedure" && quantityFollowers.has(follower))
-    return timeNouns.has(tokens[at + 2]?.word ?? "") ? "time" : "quantity";
-  if (kind === "procedure" && timeFollowers.has(follower)) return "time";
-  if (kind === "quantity") return nouns(tokens, range, at, timeNouns) ? "time" : "quantity";
-  if (kind === "open") {
-    if (isEitherOr(tokens, range, at, words)) return "choice";
-    if (timeNouns.has(follower)) return "time";
-    return nouns(tokens, range, at, quantityNouns) ? "quantity" : "open";
+  switch (kind) {
+    case "procedure":
+      return refineHow(tokens, at);
+    case "quantity":
+      return holdsNoun(tokens, range, at, timeNouns) ? "time" : "quantity";
+    case "open":
+      return refineWhat(tokens, range, at, words);
+    case "yes_no":
+      return isEitherOr(tokens, range, at, words) ? "choice" : "yes_no";
+    case "reason":
+    case "time":
+    case "place":
+    case "person":
+    case "choice":
+    case "comparison":
+      return kind;
+    default:
+      return kind satisfies never;
   }
-  if (kind === "yes_no" && isEitherOr(tokens, range, at, words)) return "choice";
-  return kind;
 }
 
-function isPor(word: string | undefined): boolean {
-  return word === "por";
+function refineHow(tokens: readonly Token[], at: number): AskKind {
+  const follower = tokens[at + 1]?.word ?? "";
+  if (timeFollowers.has(follower)) return "time";
+  if (!quantityFollowers.has(follower)) return "procedure";
+  return timeNouns.has(tokens[at + 2]?.word ?? "") ? "time" : "quantity";
 }
 
-function nouns(tokens: readonly Token[], range: Range, at: number, set: ReadonlySet<string>): boolean {
+/** "Por qué" and "por que" are why. */
+function refineWhat(tokens: readonly Token[], range: Range, at: number, words: QuestionWords): AskKind {
+  if (at > range.from && tokens[at - 1]?.word === "por") return "reason";
+  if (isEitherOr(tokens, range, at, words)) return "choice";
+  if (timeNouns.has(tokens[at + 1]?.word ?? "")) return "time";
+  return holdsNoun(tokens, range, at, quantityNouns) ? "quantity" : "open";
+}
+
+function holdsNoun(tokens: readonly Token[], range: Range, at: number, set: ReadonlySet<string>): boolean {
   for (let next = at + 1; next < Math.min(range.to, at + 1 + nounReach); next += 1)
     if (set.has(tokens[next]?.word ?? "")) return true;
   return false;

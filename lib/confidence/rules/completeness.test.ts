@@ -26,12 +26,6 @@ describe("asks met", () => {
       "quantity",
     ],
     [
-      "Who can see my balance?",
-      "Nobody else can see your balance.",
-      "the balance updates by itself",
-      "person",
-    ],
-    [
       "Why was my card declined?",
       "Your card was declined because it has expired.",
       "A card is made of plastic.",
