@@ -2,9 +2,12 @@ import { stopWords } from "@/lib/core/stop-words.ts";
 import { tokenize } from "@/lib/core/tokenize.ts";
 import type { ScoringInput, ScoringPassage, Span } from "@/lib/confidence/types.ts";
 
-/** "[3]", "[1, 2]", "【4†source】", "[^2]". Every repetition is bounded, so that no text makes these slow. */
+/**
+ * "[3]", "[1, 2]", "【4†source】", "[^2]"; behind a letter ("items[3]") it is no citation. Every repetition is bounded, so
+ * that no text makes these slow.
+ */
 const numbered =
-  /(?<![\w\])])\[\^?(\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,5})\]|(?<=[\p{L}\p{N}.,;:!?%€"”)])\[\^?(\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,5})\]|【(\d{1,3})[^】\n]{0,40}】/gu;
+  /(?<![\p{L}\p{N}_\]])\[\^?(\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,5})\]|【(\d{1,3})[^】\n]{0,40}】/gu;
 
 /** "Source: ...", "(Quelle: ...)", "Sources : ..." in the seven languages, up to the end of the line or bracket. */
 const named =
@@ -43,7 +46,7 @@ type Known = {
 function unknownNumbers(answer: string, { passages, question }: Known): Span[] {
   const spans: Span[] = [];
   for (const match of answer.matchAll(numbered)) {
-    const numbers = (match[1] ?? match[2] ?? match[3] ?? "").split(/[^\d]+/).map(Number);
+    const numbers = (match[1] ?? match[2] ?? "").split(/[^\d]+/).map(Number);
     if (numbers.every((number) => number >= 1 && number <= passages.length)) continue;
     const isCopied = [question, ...passages.flatMap(({ id, text }) => [id ?? "", text])].some((text) =>
       text.includes(match[0]),

@@ -3,7 +3,7 @@ import { findDateMentions } from "@/lib/confidence/rules/date-mentions.ts";
 import type { Language } from "@/lib/confidence/rules/function-words.ts";
 import { languageOf } from "@/lib/confidence/rules/guess-language.ts";
 import { sentenceTokens, type Reading } from "@/lib/confidence/rules/reading.ts";
-import { findRelativeDates } from "@/lib/confidence/rules/relative-dates.ts";
+import { findRelativeDates } from "@/lib/confidence/rules/day-words.ts";
 import {
   boundWords,
   clauseStarts,

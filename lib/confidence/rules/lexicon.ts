@@ -54,15 +54,6 @@ export const months: ReadonlyMap<string, number> = new Map(
   monthForms.flatMap((forms, at) => forms.split(" ").map((form): [string, number] => [form, at + 1])),
 );
 
-export const futureWords = words(
-  "will shall going upcoming we'll they'll you'll it'll wird werden werde wirst va vais vont allons allez zal zullen gaat verrà sarà saranno será serán serão vai vão",
-);
-
-/** Before a date these say that it is a source's or a beginning's date, which may well be past in a future sentence. */
-export const sourceDateWords = words(
-  "since dated published issued updated revised effective version seit vom depuis desde sinds dal",
-);
-
 /** A text with one of these lets a reader work out a date that it does not write. */
 export const relativeTimeWords = words(
   "yesterday tomorrow today tonight ago last next gestern morgen heute hier demain aujourd'hui ayer mañana hoy gisteren vandaag ieri domani oggi ontem amanhã hoje",
