@@ -15,10 +15,15 @@ export async function classifyResponse(
   requirePermission(ctx.actor, "read");
   const { responseId, confidenceId, captureReason } = input;
   if (confidenceId === null)
-    return { failureClass: null, secondary: [], evidence: "Scoring failed, so a person should look." };
+    return {
+      failureClass: null,
+      secondary: [],
+      evidence: "Scoring failed, so a person should look.",
+      repairType: "none",
+    };
   const stored = await inTransaction(ctx, (c) =>
     findConfidence(c.tx, c.tenantId, { responseId, id: confidenceId }),
   );
-  if (stored === null) return { failureClass: null, secondary: [], evidence: "" };
+  if (stored === null) return { failureClass: null, secondary: [], evidence: "", repairType: "none" };
   return classifyFailure({ scoring: stored.scoring, feedback: [], captureReason });
 }
