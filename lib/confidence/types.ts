@@ -17,19 +17,23 @@ export type StatementStatus = z.output<typeof StatementStatusSchema>;
 
 /** What of a statement its best passage does not say; `isNowhere`: no other passage, nor asker nor memory, says it. */
 export const MismatchSchema = z.strictObject({
-  kind: z.enum(["number", "negation"]),
+  kind: z.enum(["number", "date", "money", "name", "url", "negation"]),
   span: SpanSchema,
   isNowhere: z.boolean(),
 });
 export type Mismatch = z.output<typeof MismatchSchema>;
 
-/** One statement of the answer and the passage that carries it best; `share` is how much of it that passage carries. */
+/**
+ * One statement of the answer and the passage that carries it best; `share` is how much of it that passage carries.
+ * `unsupported` are its telling words that no passage, nor asker nor memory, has.
+ */
 export const StatementSchema = z.strictObject({
   span: SpanSchema,
   status: StatementStatusSchema,
   passageIndex: index.nullable(),
   share,
   mismatches: z.array(MismatchSchema),
+  unsupported: z.array(SpanSchema).default([]),
 });
 export type Statement = z.output<typeof StatementSchema>;
 
