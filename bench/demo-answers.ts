@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { z } from "zod";
 import type { ApiClient, ApiRequest } from "@/bin/seed/api-client.ts";
 import { answerAsAgent } from "@/bin/seed/demo-agent.ts";
 import { foundTenant } from "@/bin/seed/found-tenant.ts";
@@ -75,17 +76,14 @@ function isFrom(answer: string, document: string): boolean {
 
 /** Answers the two calls that the demo agent makes with the verbs that stand behind them. */
 function inProcessClient(ctx: Ctx): ApiClient {
-  return async <Schema extends ApiRequest<never>["reply"]>({
-    path: target,
-    body,
-    reply,
-  }: ApiRequest<Schema>) => {
-    const { pathname, searchParams } = new URL(target, "http://bench");
+  return async <Schema extends z.ZodType>(request: ApiRequest<Schema>): Promise<z.output<Schema>> => {
+    const { pathname, searchParams } = new URL(request.path, "http://bench");
     if (pathname === "/api/v1/knowledge/search") {
       const items = await searchKnowledge(ctx, SearchInput.parse(Object.fromEntries(searchParams)));
-      return reply.parse({ items, nextCursor: null });
+      return request.reply.parse({ items, nextCursor: null });
     }
-    const { question } = body as { question: string };
-    return reply.parse(await answerQuestion(ctx, { question, topK: 5, subjectId: null, threadId: null }));
+    const { question } = request.body as { question: string };
+    const asked = { question, topK: 5, subjectId: null, threadId: null };
+    return request.reply.parse(await answerQuestion(ctx, asked));
   };
 }

@@ -2,7 +2,15 @@ import { findDates } from "@/lib/confidence/rules/dates.ts";
 import { futureWords, sourceDateWords } from "@/lib/confidence/rules/lexicon.ts";
 import type { NumberValue } from "@/lib/confidence/rules/numbers.ts";
 import { sentenceTokens, type Reading } from "@/lib/confidence/rules/reading.ts";
-import type { Factors, ScoringInput, Severity, Signal, SignalKind, Span } from "@/lib/confidence/types.ts";
+import {
+  figureKinds,
+  type Factors,
+  type ScoringInput,
+  type Severity,
+  type Signal,
+  type SignalKind,
+  type Span,
+} from "@/lib/confidence/types.ts";
 
 /** Which signals capture by themselves. A caller's own evaluation is of unknown quality: it is shown, it does not capture. */
 export const capturingSignals: Readonly<Record<SignalKind, boolean>> = {
@@ -84,7 +92,7 @@ function unsupportedNumbers(factors: Factors, answer: Reading): Signal[] {
     .flatMap((statement) => statement.mismatches)
     .filter(
       (mismatch) =>
-        mismatch.kind === "number" && mismatch.isNowhere && !isCounted(byStart.get(mismatch.span.start)),
+        figureKinds.has(mismatch.kind) && mismatch.isNowhere && !isCounted(byStart.get(mismatch.span.start)),
     )
     .map((mismatch) => mismatch.span);
   return spans.length === 0 ? [] : [signal("unsupported_number", "warn", { spans })];

@@ -1,14 +1,15 @@
 import { taskWords } from "@/lib/confidence/rules/lexicon.ts";
 import { readPassages, toStemTable, type StemTable } from "@/lib/confidence/rules/passage-table.ts";
 import type { Reader, Reading } from "@/lib/confidence/rules/reading.ts";
-import { isStemAnywhere, measureSupport } from "@/lib/confidence/rules/support.ts";
-import { cosineOf, relevanceOfCosine } from "@/lib/confidence/rules/similarity.ts";
+import { isStemAnywhere, jointOf, measureSupport } from "@/lib/confidence/rules/support.ts";
+import { cosineOf, meaningCarried, relevanceOfCosine } from "@/lib/confidence/rules/similarity.ts";
 import type { RetrievalEvidence, ScoringInput, Span, Statement } from "@/lib/confidence/types.ts";
 
 const cosineWeight = 0.4;
 const coverageWeight = 0.5;
 const callerWeight = 0.1;
 
+/** So much word weight that is not carried, about 25 words, halves the score. */
 const missedScale = 20;
 
 export type RetrievalInput = {
@@ -24,9 +25,9 @@ export type RetrievalInput = {
 export type RetrievalScore = { score: number; evidence: RetrievalEvidence };
 
 /**
- * Relevance (does the best passage meet the question) times the square root of support (do the passages carry the
- * answer): neither makes up for the other, and a true answer in other words, which shares about half its words with
- * its passage, keeps most. A refusal states nothing, so there relevance alone counts. Null for an agent that does not
+ * How well passages that are about the question carry the answer's statements, each statement by its best passage, less
+ * the more of the answer is not carried: an answer is right only if all of it is. A refusal carries nothing and keeps a
+ * third of the relevance; where there is nothing to check, relevance alone counts. Null for an agent that does not
  * retrieve, 0 for one that found nothing. A passage more never lowers the score.
  */
 export function scoreRetrieval(parts: RetrievalInput): RetrievalScore | null {
@@ -47,6 +48,7 @@ export function scoreRetrieval(parts: RetrievalInput): RetrievalScore | null {
     stemCount: reader.stemCount(),
     capitalizesNouns: reader.capitalizesNouns,
     about: about.map(({ relevance }) => relevance ?? 1),
+    meant: meantEach(input, about),
   });
   const best = mostRelevant(about);
   const evidence: RetrievalEvidence = {
@@ -57,8 +59,9 @@ export function scoreRetrieval(parts: RetrievalInput): RetrievalScore | null {
     missingTerms: missingTerms(question, table),
   };
   if (input.passages.length === 0) return { score: 0, evidence };
-  const score =
-    evidence.support === null ? (evidence.relevance ?? 1) : (joint ?? 1) / (1 + missedWeight / missedScale);
+  const relevance = evidence.relevance ?? 1;
+  if (parts.isRefusal) return { score: jointOf(0, null, relevance), evidence };
+  const score = joint === null ? relevance : joint / (1 + missedWeight / missedScale);
   return { score, evidence };
 }
 
@@ -93,6 +96,15 @@ function aboutEach(input: ScoringInput, question: Reading, table: StemTable): Re
       coverage: Math.min(1, coverage ?? 0),
       callerScore,
     };
+  });
+}
+
+function meantEach({ vectors }: ScoringInput, about: readonly Relevance[]): (number | null)[] {
+  const between = cosineOf(vectors?.question ?? null, vectors?.answer ?? null);
+  return about.map(({ cosine }, passage) => {
+    const answer = cosineOf(vectors?.answer ?? null, vectors?.passages[passage] ?? null);
+    if (between === null || cosine === null || answer === null) return null;
+    return meaningCarried({ question: cosine, answer, between });
   });
 }
 

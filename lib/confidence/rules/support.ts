@@ -22,6 +22,7 @@ const minStatementWeight = 0.5;
 /** A word of the question said again claims little by itself. */
 const askedFactor = 0.25;
 const jointFloor = 0.3;
+const meaningWeight = 0.4;
 const maxUnsupportedSpans = 12;
 
 export type SupportInput = {
@@ -35,6 +36,8 @@ export type SupportInput = {
   capitalizesNouns: boolean;
   /** How much each passage is about the question, 0..1. */
   about: readonly number[];
+  /** How much each passage means what question and answer say together, 0..1; null without vectors. */
+  meant: readonly (number | null)[];
 };
 
 /**
@@ -46,7 +49,6 @@ export type Support = {
   support: number | null;
   joint: number | null;
   missedWeight: number;
-  mismatchCount: number;
 };
 
 /**
@@ -59,7 +61,7 @@ export function measureSupport(input: SupportInput): Support {
   const polite = new Set(findPhrases(answer.tokens, politeness).map((hit) => hit.tokenIndex));
   const work = prepare(input);
   const statements: Statement[] = [];
-  const sums = { weight: 0, carried: 0, joint: 0, missed: 0, mismatches: 0 };
+  const sums = { weight: 0, carried: 0, joint: 0, missed: 0 };
   answer.sentences.forEach((span, s) => {
     const { from, to } = sentenceTokens(answer, s);
     const facts = work.facts[s] ?? [];
@@ -91,7 +93,6 @@ export function measureSupport(input: SupportInput): Support {
     sums.carried += own * share;
     sums.joint += own * best.joint;
     sums.missed += own * (1 - share);
-    sums.mismatches += mismatches.length;
   });
   const { weight } = sums;
   return {
@@ -99,7 +100,6 @@ export function measureSupport(input: SupportInput): Support {
     support: weight === 0 ? null : Math.min(1, sums.carried / weight),
     joint: weight === 0 ? null : Math.min(1, sums.joint / weight),
     missedWeight: sums.missed,
-    mismatchCount: sums.mismatches,
   };
 }
 
@@ -170,8 +170,10 @@ function bestPassage(work: Work, statement: StatementInput): Judged {
     const covered = coverBy(work, statement, passage);
     const lacking = open.filter((fact) => !fact.isHeldBy(table, passage));
     const isOpposite = covered.oppositeAt >= 0 && covered.oppositeWeight >= oppositeShare * covered.weight;
-    const share = covered.share * penaltyOf(lacking, isOpposite);
-    joint = Math.max(joint, jointOf(share, about[passage] ?? 0));
+    const penalty = penaltyOf(lacking, isOpposite);
+    const share = covered.share * penalty;
+    const joined = jointOf(covered.share, work.meant[passage] ?? null, about[passage] ?? 0);
+    joint = Math.max(joint, joined * (1 - (1 - penalty) * covered.share));
     if (share <= best.share) continue;
     best = { passageIndex: passage, share };
     missing = lacking;
@@ -180,9 +182,13 @@ function bestPassage(work: Work, statement: StatementInput): Judged {
   return { ...best, joint, mismatches: toMismatches(work, missing, oppositeAt) };
 }
 
-/** Neither makes up for the other, and neither alone decides: word overlap is too rough for that. */
-function jointOf(share: number, about: number): number {
-  return (jointFloor + (1 - jointFloor) * share) * (jointFloor + (1 - jointFloor) * about);
+/**
+ * Carried by the words, or in other words by the meaning, and by a passage about the question. Neither makes up for the
+ * other and neither alone decides: both are too rough for that.
+ */
+export function jointOf(share: number, meant: number | null, about: number): number {
+  const carried = meant === null ? share : (1 - meaningWeight) * share + meaningWeight * meant;
+  return (jointFloor + (1 - jointFloor) * carried) * (jointFloor + (1 - jointFloor) * about);
 }
 
 function penaltyOf(lacking: readonly Fact[], isOpposite: boolean): number {
