@@ -23,13 +23,20 @@ export const MismatchSchema = z.strictObject({
 });
 export type Mismatch = z.output<typeof MismatchSchema>;
 
-/** One statement of the answer and the passage that carries it best; `share` is how much of it that passage carries. */
+/** Mismatches that are told in figures. */
+export const figureKinds: ReadonlySet<Mismatch["kind"]> = new Set(["number", "date", "money"]);
+
+/**
+ * One statement of the answer and the passage that carries it best; `share` is how much of it that passage carries.
+ * `unsupported` are its telling words that no passage, nor asker nor memory, has.
+ */
 export const StatementSchema = z.strictObject({
   span: SpanSchema,
   status: StatementStatusSchema,
   passageIndex: index.nullable(),
   share,
   mismatches: z.array(MismatchSchema),
+  unsupported: z.array(SpanSchema).default([]),
 });
 export type Statement = z.output<typeof StatementSchema>;
 

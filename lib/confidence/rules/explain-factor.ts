@@ -50,7 +50,8 @@ function explainRetrieval(evidence: RetrievalEvidence, texts: QuotableTexts): st
   const carried = checked.filter((statement) => statement.status === "supported").length;
   const all = checked.length === carried;
   const covers = `passages cover ${all && carried > 1 ? "all" : carried} of ${countOf(checked.length, "statement")}`;
-  const mismatch = checked.flatMap((statement) => statement.mismatches)[0];
+  const mismatches = checked.flatMap((statement) => statement.mismatches);
+  const mismatch = mismatches.find(({ kind }) => kind !== "name");
   const quoted = quote(texts.answer, mismatch?.span);
   if (mismatch?.kind === "negation") return joinParts([covers, "one says the opposite"]);
   if (mismatch !== undefined)

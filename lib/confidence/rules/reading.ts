@@ -12,6 +12,7 @@ import {
   numberWords,
   relativeTimeWords,
 } from "@/lib/confidence/rules/lexicon.ts";
+import { type DateFact, findDateFacts } from "@/lib/confidence/rules/date-facts.ts";
 import { findNumbers, type NumberValue } from "@/lib/confidence/rules/numbers.ts";
 
 type WordFacts = {
@@ -36,6 +37,7 @@ export type Reading = {
   sentences: readonly Span[];
   sentenceStarts: readonly number[];
   numbers: readonly NumberValue[];
+  dates: readonly DateFact[];
   /** Says "yesterday", "last", "ago": a reader can work out dates that it does not write. */
   tellsRelativeTime: boolean;
 };
@@ -49,6 +51,8 @@ export type Reader = {
   readSource(text: string): Reading;
   stemCount(): number;
   usesDecimalComma: boolean;
+  /** German writes every noun with a capital, so that capitals do not tell names. */
+  capitalizesNouns: boolean;
 };
 
 const decimalCommaLanguages = new Set(["de", "fr", "es", "nl", "it", "pt"]);
@@ -79,7 +83,7 @@ export function createReader(language: string | null): Reader {
   const vocabulary = { usesDecimalComma, factsOf, stemNumber };
   const read = (text: string): Reading => readText(text, splitSentences(text), vocabulary);
   const readSource = (text: string): Reading => readText(text, [], vocabulary);
-  return { read, readSource, stemCount: () => stems.size, usesDecimalComma };
+  return { read, readSource, stemCount: () => stems.size, usesDecimalComma, capitalizesNouns: code === "de" };
 }
 
 /**
@@ -90,7 +94,8 @@ function toFacts(word: string, isEnglish: boolean, stemNumber: (stem: string) =>
   const month = word === "may" || word === "mar" ? undefined : months.get(word);
   const numeral = numberWords.get(word);
   const positive = negatedWords.get(word);
-  const stem = month !== undefined ? `month:${month}` : (numeral ?? stemOf(positive ?? word, isEnglish));
+  const stem =
+    month !== undefined ? `month:${month}` : (numeral ?? stemOf(withoutAccents(positive ?? word), isEnglish));
   return {
     stem: stemNumber(stem),
     weight: positive !== undefined || month !== undefined ? 1 : numeral !== undefined ? 0.5 : weightOf(word),
@@ -99,6 +104,11 @@ function toFacts(word: string, isEnglish: boolean, stemNumber: (stem: string) =>
     isNumeral: numeral !== undefined,
     isRelativeTime: relativeTimeWords.has(word),
   };
+}
+
+/** "Angouleme" is written for "Angoulême", and either for the other. */
+function withoutAccents(word: string): string {
+  return /^[\p{ASCII}]*$/u.test(word) ? word : word.normalize("NFD").replaceAll(/[\u0300-\u036f]/gu, "");
 }
 
 function weightOf(word: string): number {
@@ -148,7 +158,19 @@ function readText(
     weights[value.tokenIndex] = value.isListMark ? 0 : numberWeight;
   }
   for (const at of negations) markNegated(text, tokens, weights, negated, at);
-  return { text, tokens, stems, weights, negated, sentences, sentenceStarts, numbers, tellsRelativeTime };
+  const dates = findDateFacts(text, tokens);
+  return {
+    text,
+    tokens,
+    stems,
+    weights,
+    negated,
+    sentences,
+    sentenceStarts,
+    numbers,
+    dates,
+    tellsRelativeTime,
+  };
 }
 
 function isMonth(tokens: readonly Token[], at: number): boolean {

@@ -170,18 +170,27 @@ function hasOtherNumber(memory: Reading, answer: Reading, said: readonly NumberV
     known.some((other) => other.counted === value.counted),
   );
   if (comparable.length === 0) return false;
-  return !comparable.some((one) =>
-    known.some((other) => one.noun === other.noun && isSameNumber(one.value, other.value)),
-  );
+  return !comparable.some((one) => known.some((other) => isSameThing(one, other)));
 }
 
 /** `noun` is the stem counted, `counted` the same with every measure of time made one. */
 type CountedThing = { value: NumberValue; noun: number | string; counted: number | string };
 
+function isSameThing(one: CountedThing, other: CountedThing): boolean {
+  if (one.value.base !== null && one.value.base === other.value.base) return true;
+  return one.noun === other.noun && isSameNumber(one.value, other.value);
+}
+
+/** "time 86400" counts time, and so do months and years. */
+function dimensionOf({ base, unit }: NumberValue): string {
+  const dimension = base?.slice(0, base.indexOf(" ")) ?? unit ?? "";
+  return dimension === "calendar" ? "time" : dimension;
+}
+
 function countedThings(reading: Reading, numbers: readonly NumberValue[]): CountedThing[] {
   return numbers.flatMap((value): CountedThing[] => {
     if (value.isListMark || value.month !== null) return [];
-    if (value.unit !== null) return [{ value, noun: value.unit, counted: value.unit }];
+    if (value.unit !== null) return [{ value, noun: value.unit, counted: dimensionOf(value) }];
     const nounAt = nounAfter(reading, value.tokenIndex);
     const noun = reading.stems[nounAt] ?? -1;
     const isTime = timeUnits.has(reading.tokens[nounAt]?.word ?? "");

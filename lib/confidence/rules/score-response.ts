@@ -8,7 +8,7 @@ import { composeFactors, shareWeights } from "@/lib/confidence/rules/share-weigh
 import { defaultWeights, type Scoring, type ScoringInput } from "@/lib/confidence/types.ts";
 
 /** Stored with every score; raise it with any change that can change a score. */
-export const ruleVersion = "2026-11-2";
+export const ruleVersion = "2026-11-3";
 
 /**
  * Scores one response: four factors with their evidence, the composite over those that apply, and the signals. Same
