@@ -182,6 +182,7 @@ export const signalKinds = [
   "unsupported_name",
   "unsupported_url",
   "unknown_citation",
+  "contradicts_passage",
   "memory_conflict",
   "repeated_question",
   "asks_for_human",

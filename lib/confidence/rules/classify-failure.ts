@@ -34,10 +34,11 @@ type Finding = { failureClass: FailureClass; evidence: string };
 
 /**
  * Which failure this is, by this order: what blocks (`policy_block`), what broke (`tool_failure`), what is known to be
- * false for this person (`memory_conflict`), what was missing (`retrieval_miss`), what was made up although it was
- * there (`hallucination_signal`), what was left out (`incomplete_answer`), what a person disliked, asked again or wanted
- * a person for without a cause found above (`negative_feedback`), and else `low_confidence`. A retrieval miss goes
- * before what follows from it: an agent that found nothing will make up, leave out or refuse. All further findings are
+ * false for this person (`memory_conflict`), a wish for a person, which no passage could have met (`negative_feedback`),
+ * what was missing (`retrieval_miss`), what was made up although it was there (`hallucination_signal`), what was left
+ * out (`incomplete_answer`), what a person disliked or asked again without a cause found above (`negative_feedback`),
+ * and else `low_confidence`. A retrieval miss goes before what follows from it: an agent that found nothing will make
+ * up, leave out or refuse. All further findings are
  * secondary. The audit sample and what was not captured have no class unless something was found, and then only as
  * secondary.
  */
@@ -65,12 +66,16 @@ function findFailures({ scoring, feedback }: ClassifyInput): Finding[] {
       names.length === 1 ? `The tool ${names.join()} failed.` : `The tools ${names.join(", ")} failed.`,
     ),
     memoryConflict(factors, signals),
+    fromSignal(signals, "asks_for_human", "negative_feedback", () => "The person asked for a person."),
     retrievalMiss(factors, signals),
     hallucination(factors, signals),
     incompleteAnswer(factors, signals),
     negativeFeedback(signals, feedback),
   ];
-  return found.filter((finding) => finding !== null);
+  const findings = found.filter((finding) => finding !== null);
+  return findings.filter(
+    ({ failureClass }, at) => findings.findIndex((other) => other.failureClass === failureClass) === at,
+  );
 }
 
 function policyBlock(factors: Factors, signals: readonly Signal[]): Finding | null {
@@ -223,10 +228,7 @@ function negativeFeedback(
   const failureClass = "negative_feedback";
   if (has(signals, "thumbs_down") || feedback.some((item) => item.rating === "down"))
     return { failureClass, evidence: "The person gave a thumbs-down." };
-  return (
-    fromSignal(signals, "repeated_question", failureClass, () => "The person asked the same again.") ??
-    fromSignal(signals, "asks_for_human", failureClass, () => "The person asked for a person.")
-  );
+  return fromSignal(signals, "repeated_question", failureClass, () => "The person asked the same again.");
 }
 
 function lowConfidence(signals: readonly Signal[]): Finding {

@@ -81,7 +81,7 @@ function addresses(question: Reading, answer: Reading, rest: readonly Range[]): 
   return total > 0 && covered >= addressedShare * total;
 }
 
-const carriedShare = 0.75;
+const carriedShare = 0.7;
 const minCarriedWords = 2;
 
 /** A sentence of a passage negates and has nearly all the telling words of the refusing sentence: then the refusal is what the source says. */
@@ -107,7 +107,9 @@ function isSaidByPassage(
 }
 
 const fillers = new Set(
-  "sorry afraid unfortunately leider malheureusement siento helaas purtroppo infelizmente".split(" "),
+  "sorry afraid unfortunately leider malheureusement siento helaas purtroppo infelizmente nor ni kann können peux pouvons puedo puede podemos kan kunnen posso possiamo podemos".split(
+    " ",
+  ),
 );
 
 function isTelling(token: Token): boolean {

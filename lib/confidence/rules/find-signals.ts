@@ -33,6 +33,7 @@ export const capturingSignals: Readonly<Record<SignalKind, boolean>> = {
   unsupported_name: false,
   unsupported_url: true,
   unknown_citation: true,
+  contradicts_passage: true,
   memory_conflict: true,
   repeated_question: true,
   asks_for_human: true,
@@ -60,6 +61,7 @@ export function findSignals(input: ScoringInput, factors: Factors, answer: Readi
     ...failedTools(input),
     ...unsupported(factors, answer),
     ...spanSignal("unknown_citation", "warn", findUnknownCitations(input)),
+    ...spanSignal("contradicts_passage", "warn", oppositeSpans(factors)),
     ...memoryConflicts(factors),
     ...questionSignals(input),
     ...lowCallerScores(input),
@@ -149,6 +151,20 @@ function countedStarts(answer: Reading): ReadonlySet<number> {
 
 function isCounted(value: NumberValue): boolean {
   return value.unit === null && Number.isInteger(value.amount) && value.amount <= maxCountedNumber;
+}
+
+/**
+ * "Available" over a passage that says "not available" in nearly the same words: a statement that says the opposite keeps
+ * 0.4 of its share, so from 0.3 on three quarters of it are its passage's. Met in 0 to 0.4 % of the right answers of three
+ * public sets (FaithBench, HaluEval, LoCoMo).
+ */
+const minOppositeShare = 0.3;
+
+function oppositeSpans(factors: Factors): Span[] {
+  return (factors.retrieval?.evidence.statements ?? [])
+    .filter((statement) => statement.share >= minOppositeShare)
+    .flatMap((statement) => statement.mismatches.filter(({ kind }) => kind === "negation"))
+    .map(({ span }) => span);
 }
 
 function memoryConflicts(factors: Factors): Signal[] {

@@ -174,9 +174,17 @@ function isFutureWord(tokens: readonly Token[], at: number, words: TenseWords): 
 /** After these a form in "-ed" is a participle: "will be opened", "is closed", "to get paid". */
 const beforeParticiple = new Set("be been being is are get gets to will not has have".split(" "));
 
+/** After these it is an adjective: "for cancelled flights". */
+const beforeAdjective = new Set(
+  "the a an of for with without by from in on at and or your our my their its all any no every each some".split(
+    " ",
+  ),
+);
+
 /** A finite verb has a subject before it, is no noun (German capitals) and no participle of a passive. */
 function isFiniteForm(tokens: readonly Token[], clause: Range, at: number): boolean {
   if (at === clause.from || tokens[at]?.isCapitalized === true) return false;
+  if (beforeAdjective.has(tokens[at - 1]?.word ?? "")) return false;
   return ![1, 2].some(
     (back) => at - back >= clause.from && beforeParticiple.has(tokens[at - back]?.word ?? ""),
   );

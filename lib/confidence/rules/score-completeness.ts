@@ -19,7 +19,7 @@ const minHedgeFactor = 0.6;
 const cutOffFactor = 0.5;
 const openEndingFactor = 0.7;
 const wrongLanguageFactor = 0.5;
-const shortAnswerWeight = 8;
+const shortAnswerWeight = 6;
 
 /**
  * Whether the answer addresses what was asked: the mean over the asks, less for doubt, for being cut off and for another
@@ -97,7 +97,9 @@ const reportingWords = new Set(
     " ",
   ),
 );
-const maxEchoNews = 0.5;
+/** An echo says this share of the question again; a word taken out of it ("the blue one or the red one?") is an answer. */
+const echoedShare = 0.75;
+const minNews = 0.5;
 
 /**
  * The answer says nothing that the question did not: no other telling word, number, or word of the type asked for. To a
@@ -110,9 +112,11 @@ function givesQuestionBack(parts: readonly QuestionPart[], question: Reading, an
     const weight = answer.weights[at] ?? 0;
     if (weight === 0 || asked.has(answer.stems[at] ?? -1)) continue;
     if (!reportingWords.has(answer.tokens[at]?.word ?? "")) news += weight;
-    if (news > maxEchoNews) return false;
+    if (news >= minNews) return false;
   }
   if (answer.numbers.some((value) => !asked.has(answer.stems[value.tokenIndex] ?? -1))) return false;
+  const said = new Set(answer.stems);
+  if (coveredShare(question, 0, question.tokens.length, said) < echoedShare) return false;
   const isAsking = answer.text.trimEnd().endsWith("?");
   if (isAsking && weightBetween(answer, 0, answer.tokens.length) > 0) return true;
   return parts.every(({ kind }) => !ownWordsAnswer.has(kind) && !hasNewTypeWord(kind, question, answer));
@@ -156,17 +160,21 @@ function shareOf(kind: AskKind, topical: number, hasType: boolean, isShort: bool
 }
 
 function topicalShare(input: ScoringInput, part: QuestionPart, question: Reading, answer: Reading): number {
-  const said = new Set(answer.stems);
+  const lexical = coveredShare(question, part.from, part.to, new Set(answer.stems));
+  const cosine = cosineOf(input.vectors?.question ?? null, input.vectors?.answer ?? null);
+  return Math.min(1, cosine === null ? lexical * 1.2 : 0.5 * lexical + 0.5 * relevanceOfCosine(cosine));
+}
+
+/** Share of the question's weight between two tokens that `said` holds; one half where it has none. */
+function coveredShare(question: Reading, from: number, to: number, said: ReadonlySet<number>): number {
   let weight = 0;
   let covered = 0;
-  for (let at = part.from; at < part.to; at += 1) {
+  for (let at = from; at < to; at += 1) {
     const own = question.weights[at] ?? 0;
     weight += own;
     if (own > 0 && said.has(question.stems[at] ?? -1)) covered += own;
   }
-  const lexical = weight === 0 ? 0.5 : covered / weight;
-  const cosine = cosineOf(input.vectors?.question ?? null, input.vectors?.answer ?? null);
-  return Math.min(1, cosine === null ? lexical * 1.2 : 0.5 * lexical + 0.5 * relevanceOfCosine(cosine));
+  return weight === 0 ? 0.5 : covered / weight;
 }
 
 function toSpan(hit: PhraseHit): Span {

@@ -94,7 +94,7 @@ export const germanCases: readonly Case[] = [
     answer: "Nachtstrom ist in Neubauten verfügbar.",
     passages: [nights, meter],
     failureClass: "hallucination_signal",
-    signals: [],
+    signals: ["contradicts_passage"],
     repairType: "write_answer",
   },
   {
@@ -115,7 +115,7 @@ export const germanCases: readonly Case[] = [
   },
   {
     name: "ein künftiger Tag als Vergangenheit",
-    question: "Wann ist der Grundpreis gestiegen?",
+    question: "Wann wurde der Grundpreis erhöht?",
     answer: "Der Grundpreis wurde am 03.05.2027 erhöht.",
     passages: ["Der Grundpreis wird am 03.05.2027 erhöht."],
     failureClass: "hallucination_signal",

@@ -82,8 +82,8 @@ export const englishCases: readonly Case[] = [
   },
   {
     name: "the retriever was sure of a passage about something else",
-    question: "Can I bring my surfboard?",
-    answer: "The lounge in Porto is open from 6 to 22 and offers showers.",
+    question: "Which surfboards may passengers bring on board?",
+    answer: "The lounge in Porto is open from 6 to 22 and offers showers for all guests and members.",
     passages: [lounge],
     failureClass: "retrieval_miss",
     signals: [],
@@ -105,7 +105,7 @@ export const englishCases: readonly Case[] = [
     answer: "Pets are available as a booking option on night flights.",
     passages: ["Pets are not available as a booking option on night flights.", lounge],
     failureClass: "hallucination_signal",
-    signals: [],
+    signals: ["contradicts_passage"],
     repairType: "write_answer",
   },
   {

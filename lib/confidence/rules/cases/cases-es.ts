@@ -89,7 +89,7 @@ export const spanishCases: readonly Case[] = [
     answer: "La fibra está disponible en las islas.",
     passages: [landline, bill],
     failureClass: "hallucination_signal",
-    signals: [],
+    signals: ["contradicts_passage"],
   },
   {
     name: "una cifra inventada",

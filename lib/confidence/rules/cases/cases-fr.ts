@@ -90,7 +90,7 @@ export const frenchCases: readonly Case[] = [
     answer: "La piscine est disponible en hiver.",
     passages: [pool, breakfast],
     failureClass: "hallucination_signal",
-    signals: [],
+    signals: ["contradicts_passage"],
   },
   {
     name: "un chiffre sorti de nulle part",

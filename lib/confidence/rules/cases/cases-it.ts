@@ -89,7 +89,7 @@ export const italianCases: readonly Case[] = [
     answer: "L'audioguida è disponibile in giapponese.",
     passages: [guide, hours],
     failureClass: "hallucination_signal",
-    signals: [],
+    signals: ["contradicts_passage"],
   },
   {
     name: "un numero dal nulla",

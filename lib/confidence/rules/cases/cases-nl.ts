@@ -90,7 +90,7 @@ export const dutchCases: readonly Case[] = [
     answer: "Laptops zijn op zondag beschikbaar.",
     passages: [laptops, fine],
     failureClass: "hallucination_signal",
-    signals: [],
+    signals: ["contradicts_passage"],
   },
   {
     name: "een getal uit het niets",
@@ -102,7 +102,7 @@ export const dutchCases: readonly Case[] = [
   },
   {
     name: "een voorbije dag als toekomst",
-    question: "Wanneer gaat het filiaal open?",
+    question: "Wanneer zal het filiaal opengaan?",
     answer: "Het filiaal zal op 3 mei 2025 opengaan.",
     passages: ["Het filiaal zal opengaan op 3 mei 2025."],
     failureClass: "hallucination_signal",

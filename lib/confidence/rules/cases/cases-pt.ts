@@ -89,7 +89,7 @@ export const portugueseCases: readonly Case[] = [
     answer: "As consultas de dentista estão disponíveis ao sábado.",
     passages: [dental, visit],
     failureClass: "hallucination_signal",
-    signals: [],
+    signals: ["contradicts_passage"],
   },
   {
     name: "um número do nada",
