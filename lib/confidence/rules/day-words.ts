@@ -1,5 +1,5 @@
 import type { Token } from "@/lib/core/tokenize.ts";
-import type { Language } from "@/lib/confidence/rules/function-words.ts";
+import { languages, type Language } from "@/lib/confidence/rules/function-words.ts";
 import type { Span } from "@/lib/confidence/types.ts";
 
 /** "Yesterday", "nächste Woche", "hace 3 días": before or after the moment of speaking by its own words. */
@@ -89,14 +89,31 @@ const lists: Record<Language, RelativeWords> = {
   },
 };
 
-type Sets = Record<keyof RelativeWords, ReadonlySet<string>>;
+/** `marks` are all that a relative date can start with but a number. */
+type Sets = Record<keyof RelativeWords | "marks", ReadonlySet<string>>;
 
-const sets = Object.fromEntries(
-  Object.entries(lists).map(([language, words]) => [
-    language,
-    Object.fromEntries(Object.entries(words).map(([name, list]) => [name, new Set(list.split(" "))])),
-  ]),
-) as unknown as Record<Language, Sets>;
+function toSets(words: RelativeWords): Sets {
+  const set = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+  return {
+    past: set(words.past),
+    future: set(words.future),
+    was: set(words.was),
+    next: set(words.next),
+    units: set(words.units),
+    agoBefore: set(words.agoBefore),
+    agoAfter: set(words.agoAfter),
+    marks: set(
+      [words.past, words.future, words.was, words.next, words.units, words.agoBefore]
+        .filter(Boolean)
+        .join(" "),
+    ),
+  };
+}
+
+const sets = Object.fromEntries(languages.map((language) => [language, toSets(lists[language])])) as Record<
+  Language,
+  Sets
+>;
 
 /** "Every morning", "guten Morgen", "por la mañana" are no tomorrow; "the last week", "the next year" need no today. */
 const notAfter = new Set(
@@ -109,6 +126,7 @@ export function findRelativeDates(tokens: readonly Token[], language: Language):
   const words = sets[language];
   const found: RelativeDate[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
+    if (!words.marks.has(tokens[at]?.word ?? "") && !words.units.has(tokens[at + 1]?.word ?? "")) continue;
     const date =
       bareWord(tokens, at, words, language) ??
       besideUnit(tokens, at, words) ??

@@ -24,6 +24,17 @@ export type Guess = Language | "other";
  * when it is short, mixed or has too few of them to tell. Looks at the first 160 words.
  */
 export function guessLanguage(tokens: readonly Token[]): Guess | null {
+  const known = guesses.get(tokens);
+  if (known !== undefined) return known;
+  const guess = guessFrom(tokens);
+  guesses.set(tokens, guess);
+  return guess;
+}
+
+/** Several rules ask about the same text. */
+const guesses = new WeakMap<readonly Token[], Guess | null>();
+
+function guessFrom(tokens: readonly Token[]): Guess | null {
   const seen = tokens.slice(0, maxTokens).filter((token) => !token.isNumeric);
   const foreign = seen.filter((token) => !isLatin(token.word)).length;
   if (seen.length < minTokens) return null;

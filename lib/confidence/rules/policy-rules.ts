@@ -107,9 +107,12 @@ const maxQuestionChars = 1200;
 const leakMarks =
   /<\|(?:im_start|im_end|system|endoftext)\|>|\[\/?INST\]|<<\/?SYS>>|<\/?system>|^#{0,3} ?system(?: prompt| message)?:|\byou are (?:an?|the) (?:[\w-]{1,20} ){0,4}(?:assistant|chatbot|language model)(?: for| of| that| who|\.|,)/gim;
 
+const leakHint = /<[|<s/]|\[\/?INST|system|you are/i;
+
 /** "I cannot share my system prompt" leaks nothing. */
 function findLeaks(text: PolicyText): Span[] {
   const phrases = findUnsourced(text, promptLeaks);
+  if (!leakHint.test(text.answer.text)) return phrases;
   const marks = [...text.answer.text.matchAll(leakMarks)]
     .slice(0, maxSpansPerRule)
     .map((match) => ({ start: match.index, end: match.index + match[0].length }))
