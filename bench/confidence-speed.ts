@@ -62,7 +62,7 @@ type Made = {
   passageCharacters?: number;
 };
 
-function madeInput({
+export function madeInput({
   seed,
   words,
   passages,

@@ -14,11 +14,17 @@ const joiners = new Set(["of", "de", "del", "the", "den", "le", "il", "el"]);
 /** More dates than this in one text are a table; the rest is left out. */
 const maxDates = 400;
 
-/** "3 May 2023", "May 3rd", "3. Mai", "May 2023", "2023-05-03", "03/05/2023", "2007-11" as two years, "2023". */
-export function findDateFacts(text: string, tokens: readonly Token[]): DateFact[] {
+/** "3 May 2023", "May 3rd", "3. Mai", "May 2023", "2023-05-03", "03/05/2023", "2007-11" as two years, "2023". `candidates` are the tokens that are numeric or a month. */
+export function findDateFacts(
+  text: string,
+  tokens: readonly Token[],
+  candidates: readonly number[],
+): DateFact[] {
   const facts: DateFact[] = [];
-  for (let at = 0; at < tokens.length && facts.length < maxDates; at += 1) {
-    if (!canStart(tokens[at])) continue;
+  let next = 0;
+  for (const at of candidates) {
+    if (facts.length >= maxDates) break;
+    if (at < next || !canStart(tokens[at])) continue;
     const fact = numericDateAt(text, tokens, at) ?? namedDateAt(text, tokens, at) ?? yearAt(text, tokens, at);
     if (fact === null) continue;
     const others = otherEnds(text, tokens, fact);
@@ -27,7 +33,7 @@ export function findDateFacts(text: string, tokens: readonly Token[]): DateFact[
       fact,
       ...others.filter(({ from }) => from > fact.from),
     );
-    at = Math.max(fact.to, ...others.map(({ to }) => to)) - 1;
+    next = Math.max(fact.to, ...others.map(({ to }) => to));
   }
   return facts;
 }

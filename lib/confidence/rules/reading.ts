@@ -15,14 +15,17 @@ import {
 import { type DateFact, findDateFacts } from "@/lib/confidence/rules/date-facts.ts";
 import { findNumbers, type NumberValue } from "@/lib/confidence/rules/numbers.ts";
 
-type WordFacts = {
-  stem: number;
+/** What a word is in any text of its language. */
+type Word = {
+  stem: string;
   weight: number;
   isNegation: boolean;
   isNegated: boolean;
   isNumeral: boolean;
   isRelativeTime: boolean;
+  isMonth: boolean;
 };
+type WordFacts = { stem: number; word: Word };
 
 /**
  * A text as the rules see it. `stems[i]`, `weights[i]` (0 = says nothing) and `negated[i]` (1 = under a negation)
@@ -76,7 +79,8 @@ export function createReader(language: string | null): Reader {
   const factsOf = (word: string): WordFacts => {
     const known = facts.get(word);
     if (known !== undefined) return known;
-    const made = toFacts(word, isEnglish, stemNumber);
+    const read = wordOf(word, isEnglish);
+    const made = { stem: stemNumber(read.stem), word: read };
     facts.set(word, made);
     return made;
   };
@@ -86,23 +90,39 @@ export function createReader(language: string | null): Reader {
   return { read, readSource, stemCount: () => stems.size, usesDecimalComma, capitalizesNouns: code === "de" };
 }
 
+/** Stemming the words of ten passages anew took a third of a score's time. */
+const knownWords = { english: new Map<string, Word>(), other: new Map<string, Word>() };
+const maxKnownWords = 50_000;
+
+function wordOf(word: string, isEnglish: boolean): Word {
+  const words = isEnglish ? knownWords.english : knownWords.other;
+  const known = words.get(word);
+  if (known !== undefined) return known;
+  if (words.size >= maxKnownWords) words.clear();
+  const made = toWord(word, isEnglish);
+  words.set(word, made);
+  return made;
+}
+
 /**
  * Weights stand in for inverse document frequency, from fixed lists: one computed over the few passages of a response
  * would change with each passage, and then a passage more could lower a score.
  */
-function toFacts(word: string, isEnglish: boolean, stemNumber: (stem: string) => number): WordFacts {
+function toWord(word: string, isEnglish: boolean): Word {
+  const isMonth = months.has(word);
   const month = word === "may" || word === "mar" ? undefined : months.get(word);
   const numeral = numberWords.get(word);
   const positive = negatedWords.get(word);
   const stem =
     month !== undefined ? `month:${month}` : (numeral ?? stemOf(withoutAccents(positive ?? word), isEnglish));
   return {
-    stem: stemNumber(stem),
+    stem,
     weight: positive !== undefined || month !== undefined ? 1 : numeral !== undefined ? 0.5 : weightOf(word),
     isNegation: negationWords.has(word),
     isNegated: positive !== undefined,
     isNumeral: numeral !== undefined,
     isRelativeTime: relativeTimeWords.has(word),
+    isMonth,
   };
 }
 
@@ -135,20 +155,24 @@ function readText(
   const sentenceStarts = toSentenceStarts(tokens, sentences);
   const negations: number[] = [];
   const numerals: number[] = [];
+  const dateStarts: number[] = [];
   let tellsRelativeTime = false;
   let nextStart = 0;
-  tokens.forEach((token, at) => {
-    const known = factsOf(token.word);
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (token === undefined) continue;
+    const { stem, word } = factsOf(token.word);
     while ((sentenceStarts[nextStart] ?? Infinity) < at) nextStart += 1;
-    const isName = token.isCapitalized && known.weight === 1 && sentenceStarts[nextStart] !== at;
+    const isName = token.isCapitalized && word.weight === 1 && sentenceStarts[nextStart] !== at;
     const isMay = token.word === "may" && isMonth(tokens, at);
-    stems[at] = isMay ? stemNumber("month:5") : known.stem;
-    weights[at] = isMay ? 1 : isName ? nameWeight : known.weight;
-    if (known.isNegation) negations.push(at);
-    if (known.isNegated) negated[at] = 1;
-    if (known.isNumeral || token.isNumeric) numerals.push(at);
-    if (known.isRelativeTime) tellsRelativeTime = true;
-  });
+    stems[at] = isMay ? stemNumber("month:5") : stem;
+    weights[at] = isMay ? 1 : isName ? nameWeight : word.weight;
+    if (word.isNegation) negations.push(at);
+    if (word.isNegated) negated[at] = 1;
+    if (word.isNumeral || token.isNumeric) numerals.push(at);
+    if (word.isMonth || token.isNumeric) dateStarts.push(at);
+    if (word.isRelativeTime) tellsRelativeTime = true;
+  }
   const numbers = findNumbers(text, tokens, numerals, usesDecimalComma);
   for (const value of numbers) {
     if (value.isWord) continue;
@@ -158,7 +182,7 @@ function readText(
     weights[value.tokenIndex] = value.isListMark ? 0 : numberWeight;
   }
   for (const at of negations) markNegated(text, tokens, weights, negated, at);
-  const dates = findDateFacts(text, tokens);
+  const dates = findDateFacts(text, tokens, dateStarts);
   return {
     text,
     tokens,

@@ -168,7 +168,7 @@ function bestPassage(work: Work, statement: StatementInput): Judged {
   let joint = 0;
   for (let passage = 0; passage < table.count; passage += 1) {
     const covered = coverBy(work, statement, passage);
-    const lacking = open.filter((fact) => !fact.isHeldBy(table, passage));
+    const lacking = open.length === 0 ? open : open.filter((fact) => !fact.isHeldBy(table, passage));
     const isOpposite = covered.oppositeAt >= 0 && covered.oppositeWeight >= oppositeShare * covered.weight;
     const penalty = penaltyOf(lacking, isOpposite);
     const share = covered.share * penalty;
@@ -193,7 +193,9 @@ export function jointOf(share: number, meant: number | null, about: number): num
 
 function penaltyOf(lacking: readonly Fact[], isOpposite: boolean): number {
   let factor = isOpposite ? mismatchFactors.negation : 1;
-  for (const kind of new Set(lacking.map((fact) => fact.kind))) factor *= mismatchFactors[kind];
+  lacking.forEach(({ kind }, at) => {
+    if (lacking.findIndex((fact) => fact.kind === kind) === at) factor *= mismatchFactors[kind];
+  });
   return factor;
 }
 
