@@ -114,7 +114,8 @@ export type LanguageMismatch = z.output<typeof LanguageMismatchSchema>;
 
 /**
  * `refusal` and `hedges` point into the answer; `truncated` says how it was seen that the answer was cut off; `isEcho`:
- * the answer only gives the question back. The last two are missing in scores of earlier rule versions.
+ * the answer only gives the question back; `isRefusalCarried`: it refuses in the words of a passage, which is an answer and
+ * no refusal. The last three are missing in scores of earlier rule versions.
  */
 export const CompletenessEvidenceSchema = z.strictObject({
   isEmpty: z.boolean(),
@@ -123,6 +124,7 @@ export const CompletenessEvidenceSchema = z.strictObject({
   hedges: z.array(SpanSchema),
   asks: z.array(AskSchema),
   isEcho: z.boolean().optional(),
+  isRefusalCarried: z.boolean().optional(),
   wrongLanguage: LanguageMismatchSchema.nullable().optional(),
 });
 export type CompletenessEvidence = z.output<typeof CompletenessEvidenceSchema>;

@@ -1,15 +1,17 @@
 import { findRepair, relevantFrom, supportedFrom } from "@/lib/confidence/rules/find-repair.ts";
 import { callerScoreFloor } from "@/lib/confidence/rules/find-signals.ts";
-import type {
-  CaptureReason,
-  CompletenessEvidence,
-  Factors,
-  FailureClass,
-  RepairType,
-  RetrievalEvidence,
-  Scoring,
-  Signal,
-  SignalKind,
+import { languageName } from "@/lib/confidence/rules/guess-language.ts";
+import {
+  factorNames,
+  type CaptureReason,
+  type CompletenessEvidence,
+  type Factors,
+  type FailureClass,
+  type RepairType,
+  type RetrievalEvidence,
+  type Scoring,
+  type Signal,
+  type SignalKind,
 } from "@/lib/confidence/types.ts";
 
 export type ClassifyInput = {
@@ -49,7 +51,7 @@ export function classifyFailure(input: ClassifyInput): Classification {
     const secondary = findings.map((finding) => finding.failureClass);
     return { failureClass: null, secondary, evidence: "", repairType: "none" };
   }
-  const [first = lowConfidence(signals), ...rest] = findings;
+  const [first = lowConfidence(factors, signals), ...rest] = findings;
   return {
     failureClass: first.failureClass,
     secondary: rest.map((finding) => finding.failureClass),
@@ -207,20 +209,6 @@ function missedOf({ score, evidence }: { score: number; evidence: CompletenessEv
     : "The answer hardly addresses what was asked.";
 }
 
-const languageNames: Readonly<Record<string, string>> = {
-  en: "English",
-  de: "German",
-  fr: "French",
-  es: "Spanish",
-  nl: "Dutch",
-  it: "Italian",
-  pt: "Portuguese",
-};
-
-export function languageName(code: string): string {
-  return languageNames[code] ?? "another language";
-}
-
 function negativeFeedback(
   signals: readonly Signal[],
   feedback: readonly { rating: "up" | "down" }[],
@@ -231,13 +219,23 @@ function negativeFeedback(
   return fromSignal(signals, "repeated_question", failureClass, () => "The person asked the same again.");
 }
 
-function lowConfidence(signals: readonly Signal[]): Finding {
+function lowConfidence(factors: Factors, signals: readonly Signal[]): Finding {
+  return { failureClass: "low_confidence", evidence: lowEvidence(factors, signals) };
+}
+
+function lowEvidence(factors: Factors, signals: readonly Signal[]): string {
   const low = signals.find((signal) => signal.kind === "low_caller_score");
-  const evidence =
-    low === undefined
-      ? "No single cause stands out; the factors together are low."
-      : `The agent's own evaluation ${low.names.join(", ")} is ${(low.value ?? 0).toFixed(2)}, under ${callerScoreFloor.toFixed(2)}.`;
-  return { failureClass: "low_confidence", evidence };
+  if (low !== undefined)
+    return `The agent's own evaluation ${low.names.join(", ")} is ${(low.value ?? 0).toFixed(2)}, under ${callerScoreFloor.toFixed(2)}.`;
+  const warned = [...new Set(factors.policy?.evidence.broken.map((rule) => rule.rule.replaceAll("_", " ")))];
+  if (warned.length > 0)
+    return `No single cause stands out; ${warned.join(", ")} ${warned.length > 1 ? "warn" : "warns"} of it.`;
+  const [lowest] = factorNames
+    .flatMap((name) => (factors[name] === null ? [] : [{ name, score: factors[name].score }]))
+    .toSorted((one, other) => one.score - other.score);
+  return lowest === undefined
+    ? "No single cause stands out."
+    : `No single cause stands out; the lowest factor is ${lowest.name} with ${lowest.score.toFixed(2)}.`;
 }
 
 function fromSignal(

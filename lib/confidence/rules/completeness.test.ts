@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { scoreResponse } from "@/lib/confidence/rules/score-response.ts";
 import { passage, scoringInput } from "@/lib/confidence/rules/test-inputs.ts";
@@ -139,6 +140,27 @@ describe("refusals", () => {
     const other = passage("Questions about cards are answered in the app.");
     expect(evidenceOf({ question, answer, passages: [policy] }).refusal).toBeNull();
     expect(evidenceOf({ question, answer, passages: [other] }).refusal).not.toBeNull();
+  });
+
+  it("never lower retrieval by being in a passage's own words", () => {
+    const refusal = "I cannot answer questions about the tax office.";
+    const texts = [
+      refusal,
+      "The tax office is closed.",
+      "A replacement card costs 6 euros.",
+      "You cannot answer.",
+    ];
+    const some = fc.array(fc.constantFrom(...texts), { maxLength: 4 });
+    const question = fc.constantFrom("What does the tax office ask?", "How much does a card cost?");
+    fc.assert(
+      fc.property(question, some, some, (asked, few, more) => {
+        const retrievalOf = (own: string[]): number =>
+          scoreResponse(
+            scoringInput({ question: asked, answer: refusal, passages: own.map((text) => passage(text)) }),
+          ).factors.retrieval?.score ?? 0;
+        expect(retrievalOf([...few, ...more])).toBeGreaterThanOrEqual(retrievalOf(few) - 1e-12);
+      }),
+    );
   });
 
   it("that only turn the person elsewhere stay refusals though they repeat the topic", () => {

@@ -1,4 +1,4 @@
-import { languageName } from "@/lib/confidence/rules/classify-failure.ts";
+import { languageName } from "@/lib/confidence/rules/guess-language.ts";
 import type {
   AskKind,
   CompletenessEvidence,
@@ -82,6 +82,7 @@ function explainCompleteness(evidence: CompletenessEvidence, texts: QuotableText
   if (evidence.isEmpty) return "the answer is empty";
   if (evidence.refusal !== null) return "the agent said that it cannot answer";
   if (evidence.isEcho === true) return "the answer only gives the question back";
+  if (evidence.isRefusalCarried === true) return "it cannot be answered, as a passage says itself";
   const missed = evidence.asks.filter((ask) => !ask.isMet);
   const { wrongLanguage } = evidence;
   const parts = [

@@ -18,6 +18,11 @@ const refusalSlack = 14;
 /** From this share of the question's weight on, the rest of the answer speaks of what was asked. */
 const addressedShare = 0.5;
 
+/** `isCarried`: there was one, but a passage says just that, so it is an answer. */
+export type FoundRefusal = { refusal: PhraseHit | null; isCarried: boolean };
+
+const none: FoundRefusal = { refusal: null, isCarried: false };
+
 /**
  * The refusal of an answer that says little else, or null. A doubt inside a long answer is none, nor one beside a
  * sentence that gives what was asked, nor a polite closing, nor a "no information" that a passage itself says.
@@ -26,9 +31,9 @@ export function findRefusal(
   question: Reading,
   answer: Reading,
   passages: readonly ScoringPassage[] | null,
-): PhraseHit | null {
+): FoundRefusal {
   const hits = findPhrases(answer.tokens, refusals);
-  if (hits.length === 0) return null;
+  if (hits.length === 0) return none;
   const closing = startsOf(findPhrases(answer.tokens, closings));
   const polite = startsOf(findPhrases(answer.tokens, politeness));
   const sentences = answer.sentences.map((_, s) => sentenceTokens(answer, s));
@@ -37,12 +42,13 @@ export function findRefusal(
       ({ from, to }) => hit.tokenIndex >= from && hit.tokenIndex < to && !holdsAny(closing, from, to),
     ),
   );
-  if (refusing === undefined) return null;
+  if (refusing === undefined) return none;
   const inHits = startsOf(hits);
   const rest = sentences.filter(({ from, to }) => !holdsAny(inHits, from, to) && !holdsAny(polite, from, to));
   const restWeight = rest.reduce((sum, { from, to }) => sum + weightBetween(answer, from, to), 0);
-  if (restWeight > refusalSlack || addresses(question, answer, rest)) return null;
-  return isSaidByPassage(answer, refusing, sentences, passages ?? []) ? null : refusing;
+  if (restWeight > refusalSlack || addresses(question, answer, rest)) return none;
+  const isCarried = isSaidByPassage(answer, refusing, sentences, passages ?? []);
+  return { refusal: isCarried ? null : refusing, isCarried };
 }
 
 type Range = { from: number; to: number };

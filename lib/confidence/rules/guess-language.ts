@@ -87,3 +87,18 @@ function isLatin(word: string): boolean {
   const code = word.charCodeAt(0);
   return code < 0x250 || latin.test(word);
 }
+
+const englishNames: Readonly<Record<string, string>> = {
+  en: "English",
+  de: "German",
+  fr: "French",
+  es: "Spanish",
+  nl: "Dutch",
+  it: "Italian",
+  pt: "Portuguese",
+};
+
+/** In English, for a sentence a reviewer reads. */
+export function languageName(code: string): string {
+  return englishNames[code] ?? "another language";
+}

@@ -31,7 +31,7 @@ export function scoreCompleteness(
   answer: Reading,
 ): CompletenessScore {
   const isEmpty = answer.tokens.length === 0;
-  const refusal = findRefusal(question, answer, input.passages);
+  const { refusal, isCarried } = findRefusal(question, answer, input.passages);
   const language = languageOf(question.tokens, input.language);
   const parts = splitAsks(input.question, question.tokens, language);
   const isEcho = !isEmpty && refusal === null && givesQuestionBack(parts, question, answer);
@@ -45,6 +45,7 @@ export function scoreCompleteness(
       ? parts.map(({ span, kind }) => ({ span, kind, isMet: false, share: 0 }))
       : judgeAsks(input, parts, question, answer),
     isEcho,
+    isRefusalCarried: isCarried,
     wrongLanguage: findLanguageMismatch(question.tokens, answer.tokens, input.language),
   };
   return { score: scoreOf(evidence), evidence };

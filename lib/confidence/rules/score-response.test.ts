@@ -253,7 +253,7 @@ describe("explanations", () => {
       explainFactor(name, factors, { question, answer });
     expect(say("retrieval")).toBe("passages cover 1 of 2 statements; 200 is not in any of them");
     expect(explainFactor("retrieval", factors, { question: null, answer: null })).toBe(
-      "passages cover 1 of 2 statements; a number is not in any of them",
+      "passages cover 1 of 2 statements; a sum is not in any of them",
     );
     expect(say("policy")).toBe("10 rules checked, none broken");
     expect(say("memory")).toBe("nothing known that bears on this answer");

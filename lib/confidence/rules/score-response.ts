@@ -29,6 +29,7 @@ export function scoreResponse(input: ScoringInput): Scoring {
       answer,
       given: [question, ...memoryReadings],
       isRefusal: completeness.evidence.refusal !== null,
+      isRefusalCarried: completeness.evidence.isRefusalCarried === true,
     }),
     policy: scorePolicy(input, answer),
     completeness,

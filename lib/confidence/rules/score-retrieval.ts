@@ -20,6 +20,8 @@ export type RetrievalInput = {
   /** What the asker and the memory said, one text each. */
   given: readonly Reading[];
   isRefusal: boolean;
+  /** A refusal in a passage's own words: never less than the refusal it would be without that passage. */
+  isRefusalCarried: boolean;
 };
 
 export type RetrievalScore = { score: number; evidence: RetrievalEvidence };
@@ -60,9 +62,10 @@ export function scoreRetrieval(parts: RetrievalInput): RetrievalScore | null {
   };
   if (input.passages.length === 0) return { score: 0, evidence };
   const relevance = evidence.relevance ?? 1;
-  if (parts.isRefusal) return { score: jointOf(0, null, relevance), evidence };
+  const refusalScore = jointOf(0, null, relevance);
+  if (parts.isRefusal) return { score: refusalScore, evidence };
   const score = joint === null ? relevance : joint / (1 + missedWeight / missedScale);
-  return { score, evidence };
+  return { score: parts.isRefusalCarried ? Math.max(refusalScore, score) : score, evidence };
 }
 
 /** A refusal claims nothing about the world, so nothing in it lacks a source. */

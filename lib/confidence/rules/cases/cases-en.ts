@@ -263,6 +263,16 @@ export const englishCases: readonly Case[] = [
     repairType: "write_answer",
   },
   {
+    name: "warnings and doubts, each too small to be the cause",
+    question: "How much does a third bag cost at the airport?",
+    answer:
+      "As an AI language model I think that perhaps a third bag costs 90 euros at the airport, and that is completely safe.",
+    passages: [luggage],
+    failureClass: "low_confidence",
+    signals: [],
+    repairType: "write_answer",
+  },
+  {
     name: "an answer cut off at its limit",
     question: "How much does a third bag cost at the airport?",
     answer: "A third bag costs 90 euros at the airport and",
