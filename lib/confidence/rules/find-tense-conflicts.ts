@@ -58,12 +58,10 @@ export function findTenseConflicts(
 }
 
 function findMentions(answer: Reading, language: Language, nowMs: number): Mention[] {
-  const absolute = findDateMentions(answer.text, answer.tokens, language, nowMs).flatMap(
-    (date): Mention[] => {
-      if (date.endsAtMs + graceMs < nowMs) return [{ ...date, direction: "past" }];
-      return date.startsAtMs - graceMs > nowMs ? [{ ...date, direction: "future" }] : [];
-    },
-  );
+  const absolute = findDateMentions(answer, language, nowMs).flatMap((date): Mention[] => {
+    if (date.endsAtMs + graceMs < nowMs) return [{ ...date, direction: "past" }];
+    return date.startsAtMs - graceMs > nowMs ? [{ ...date, direction: "future" }] : [];
+  });
   const relative = findRelativeDates(answer.tokens, language);
   if (relative.length === 0) return absolute;
   return [...absolute, ...relative].sort((one, other) => one.fromToken - other.fromToken);

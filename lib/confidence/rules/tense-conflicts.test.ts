@@ -78,6 +78,7 @@ const sound: [language: string, text: string][] = [
   ["de", "Seit dem 3. Mai 2025 wird eine Gebühr berechnet."],
   ["de", "Die Eröffnung wurde auf den 3. Mai 2027 verschoben."],
   ["de", "Wir haben nächste Woche geöffnet."],
+  ["fr", "La carte arrivera le 03/11/2026."],
   ["fr", "L'ouverture a lieu la semaine prochaine."],
   ["fr", "Le rendez-vous a été reporté au 3 mai 2027."],
   ["es", "Por la mañana abrió la oficina a las 9."],
