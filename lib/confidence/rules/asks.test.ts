@@ -47,6 +47,7 @@ const kinds: [language: string, question: string, kind: AskKind][] = [
   ["fr", "Où se trouve l'agence ?", "place"],
   ["fr", "Est-ce que je peux payer par chèque ?", "yes_no"],
   ["fr", "Quel est le plafond de retrait ?", "quantity"],
+  ["fr", "La piscine est-elle ouverte en hiver ?", "yes_no"],
   ["es", "¿Por qué rechazaron mi tarjeta?", "reason"],
   ["es", "¿Cómo puedo cerrar mi cuenta?", "procedure"],
   ["es", "¿Cuánto cuesta una tarjeta?", "quantity"],
@@ -92,6 +93,17 @@ describe("splitAsks", () => {
       "time",
       "quantity",
     ]);
+  });
+
+  it("takes no statement for a question because of its verb", () => {
+    expect(asksOf("I have a new card. How do I top it up?")).toEqual([["How do I top it up", "procedure"]]);
+    expect(asksOf("When I tried to pay I was denied. It isn't right. Is there a problem?")).toEqual([
+      ["Is there a problem", "yes_no"],
+    ]);
+    expect(asksOf("My phone was left at a hotel and I can't open the app.").map(([, kind]) => kind)).toEqual([
+      "open",
+    ]);
+    expect(asksOf("Hi Anna, can I pay by cheque").map(([, kind]) => kind)).toEqual(["yes_no"]);
   });
 
   it("makes each item of a list an ask of its own", () => {

@@ -26,7 +26,8 @@ const leadReach = 4;
 
 /**
  * Splits a question into what it asks: sentences, "... and how ..." inside one, and the items of a list ("fees for
- * transfers, withdrawals and top-ups"). Statements only give context. At most eight asks.
+ * transfers, withdrawals and top-ups"). Where one sentence has a question mark, those without only give context. At most
+ * eight asks.
  */
 export function splitAsks(
   question: string,
@@ -35,23 +36,28 @@ export function splitAsks(
 ): QuestionPart[] {
   const words = questionWordsOf(language);
   const compared = findPhrases(tokens, comparisons).map((hit) => hit.tokenIndex);
-  const parts: QuestionPart[] = [];
+  const parts: (QuestionPart & { isMarked: boolean })[] = [];
   let from = 0;
   for (const sentence of splitSentences(question)) {
     while (from < tokens.length && (tokens[from]?.start ?? 0) < sentence.start) from += 1;
     let to = from;
     while (to < tokens.length && (tokens[to]?.start ?? 0) < sentence.end) to += 1;
     const isCompared = compared.some((at) => at >= from && at < to);
-    if (to > from) parts.push(...splitSentence(tokens, { from, to }, words, isCompared));
+    const isMarked = /[?？؟]["'”’»)\]]*$/.test(question.slice(sentence.start, sentence.end));
+    if (to > from)
+      parts.push(
+        ...splitSentence(tokens, { from, to }, words, isCompared).map((part) => ({ ...part, isMarked })),
+      );
     from = to;
   }
-  const asking = parts.filter((part) => isAsking(question, part));
+  const marked = parts.filter((part) => part.isMarked);
+  const asking = marked.length > 0 ? marked : parts.filter((part) => part.kind !== "open");
   const asked = asking.length > 0 ? asking : parts.slice(-1);
-  return asked.flatMap((part) => splitList(question, tokens, part, words)).slice(0, maxAsks);
-}
-
-function isAsking(question: string, part: QuestionPart): boolean {
-  return part.kind !== "open" || /[?？؟]/.test(question.slice(part.span.end, part.span.end + 2));
+  return asked
+    .flatMap(({ span, from: first, to, kind }) =>
+      splitList(question, tokens, { span, from: first, to, kind }, words),
+    )
+    .slice(0, maxAsks);
 }
 
 type Range = { from: number; to: number };
@@ -105,7 +111,7 @@ function kindOf(tokens: readonly Token[], from: number, to: number, words: Quest
     const kind = words.leads.get(tokens[at]?.word ?? "");
     const isNear = at < from + leadReach;
     if (kind === undefined || (!isNear && !isIndirect(tokens, from, at))) continue;
-    if (kind === "yes_no" && at > from && !isLeadIn(tokens, from, at)) continue;
+    if (kind === "yes_no" && at > from && !isLeadIn(tokens, from, at) && !isInverted(tokens, at)) continue;
     if (kind === "yes_no" && isAskedIndirectly(tokens, at, to, words)) continue;
     return refine(tokens, { from, to }, at, kind, words);
   }
@@ -113,8 +119,20 @@ function kindOf(tokens: readonly Token[], from: number, to: number, words: Quest
 }
 
 function isLeadIn(tokens: readonly Token[], from: number, at: number): boolean {
+  if (at - from > 3 || !leadIns.has(tokens[from]?.word ?? "")) return false;
+  return tokens.slice(from, at).every((token) => leadIns.has(token.word) || token.isCapitalized);
+}
+
+const invertedSubjects = new Set("il elle on ils elles vous je nous ce t".split(" "));
+
+/** "La piscine est-elle ouverte": the subject stands in front and is asked about behind. */
+function isInverted(tokens: readonly Token[], at: number): boolean {
+  const [verb, subject] = [tokens[at], tokens[at + 1]];
   return (
-    at - from <= 3 && tokens.slice(from, at).every((token) => leadIns.has(token.word) || token.isCapitalized)
+    verb !== undefined &&
+    subject !== undefined &&
+    subject.start - verb.end === 1 &&
+    invertedSubjects.has(subject.word)
   );
 }
 
@@ -247,7 +265,7 @@ function itemsAround(question: string, tokens: readonly Token[], part: QuestionP
 
 /** Articles, possessives and prepositions that stand before the items of a list. */
 const linkWords = new Set(
-  "the a an my your for of to in on about with der die das den dem ein eine einen mein meine meinen für von zu mit über le la les un une des mon ma mes pour de du sur el los las una mi mis para con sobre het een mijn voor van met over il lo i gli mio mia per di del della su o os as um uma meu minha para do da sobre".split(
+  "the a an my your for of to in on about with der die das den dem ein eine einen mein meine meinen für von zu mit über le la les un une des mon ma mes pour de du sur el los las una mi mis para con sobre het een mijn voor van met over il lo gli mio mia per di del della su os as um uma meu minha para do da sobre".split(
     " ",
   ),
 );
