@@ -1,7 +1,12 @@
 import { taskWords } from "@/lib/confidence/rules/lexicon.ts";
 import { readPassages, toStemTable, type StemTable } from "@/lib/confidence/rules/passage-table.ts";
 import type { Reader, Reading } from "@/lib/confidence/rules/reading.ts";
-import { isStemAnywhere, jointOf, measureSupport } from "@/lib/confidence/rules/support.ts";
+import {
+  type EvidencePart,
+  isStemAnywhere,
+  jointOf,
+  measureSupport,
+} from "@/lib/confidence/rules/support.ts";
 import { cosineOf, meaningCarried, relevanceOfCosine } from "@/lib/confidence/rules/similarity.ts";
 import type { RetrievalEvidence, ScoringInput, Span, Statement } from "@/lib/confidence/types.ts";
 
@@ -20,6 +25,7 @@ export type RetrievalInput = {
   /** What the asker and the memory said, one text each. */
   given: readonly Reading[];
   isRefusal: boolean;
+  without: ReadonlySet<EvidencePart>;
 };
 
 export type RetrievalScore = { score: number; evidence: RetrievalEvidence };
@@ -48,7 +54,8 @@ export function scoreRetrieval(parts: RetrievalInput): RetrievalScore | null {
     stemCount: reader.stemCount(),
     capitalizesNouns: reader.capitalizesNouns,
     about: about.map(({ relevance }) => relevance ?? 1),
-    meant: meantEach(input, about),
+    meant: parts.without.has("meaning") ? [] : meantEach(input, about),
+    without: parts.without,
   });
   const best = mostRelevant(about);
   const evidence: RetrievalEvidence = {
