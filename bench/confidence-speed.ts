@@ -62,7 +62,7 @@ type Made = {
   passageCharacters?: number;
 };
 
-export function madeInput({
+function madeInput({
   seed,
   words,
   passages,

@@ -1,5 +1,12 @@
 import { scoreResponse } from "@/lib/confidence/rules/score-response.ts";
-import { defaultThreshold, factorNames, type Scoring, type ScoringInput } from "@/lib/confidence/types.ts";
+import { evidenceParts } from "@/lib/confidence/rules/support.ts";
+import {
+  defaultThreshold,
+  defaultWeights,
+  factorNames,
+  type Scoring,
+  type ScoringInput,
+} from "@/lib/confidence/types.ts";
 import {
   accuracyAt,
   aurocInterval,
@@ -134,6 +141,29 @@ function groupTable(cases: readonly Case[]): [string, string][] {
   });
 }
 
+/** AUROC of the composite with one thing left out, over all rows: what each factor and each kind of evidence is worth. */
+function ablate(cases: readonly Case[]): [string, string][] {
+  const figure = (scoreOf: (input: ScoringInput) => Scoring) =>
+    aurocOf(judgeAll(cases, ({ input }) => scoreOf(input).composite ?? 0)).toFixed(3);
+  return [
+    ["all rows, nothing left out", figure((input) => scoreResponse(input))],
+    ...factorNames.map((name): [string, string] => [
+      `  without ${name}`,
+      figure((input) => scoreResponse({ ...input, weights: { ...defaultWeights, [name]: 0 } })),
+    ]),
+    ...evidenceParts.map((part): [string, string] => [
+      `  without evidence "${part}"`,
+      figure((input) => scoreResponse(input, new Set([part]))),
+    ]),
+    ["  without vectors", figure((input) => scoreResponse({ ...input, vectors: null }))],
+    ["  without the caller's scores", figure((input) => scoreResponse(withoutCallerScores(input)))],
+  ];
+}
+
+function withoutCallerScores(input: ScoringInput): ScoringInput {
+  return { ...input, passages: input.passages?.map((passage) => ({ ...passage, score: null })) ?? null };
+}
+
 /**
  * How well the composite ranks wrong answers below right ones. `--data` is a file of judged answers, or `demo`, which is
  * also the default: the demo bank's own. Figures are of the half that the rules were not tuned on.
@@ -168,6 +198,7 @@ export async function confidence(options: BenchOptions): Promise<BenchResult> {
       ...toTable("half to report", reported),
       ...groupTable(report ?? []),
       ...toTable("half to tune on", tuned),
+      ...(options.isAblating ? ablate(cases) : []),
       ["a score of this file's answers, p50, p95", `${speed.p50Us.toFixed(0)}, ${speed.p95Us.toFixed(0)} µs`],
       [
         "300 words, 10 passages, p50, p95",

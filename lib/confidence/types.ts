@@ -133,7 +133,7 @@ export type CompletenessEvidence = z.output<typeof CompletenessEvidenceSchema>;
 export const MemoryItemEvidenceSchema = z.strictObject({
   index,
   relation: z.enum(["agrees", "contradicts", "unrelated"]),
-  conflict: z.enum(["number", "negation", "value", "preference"]).nullable(),
+  conflict: z.enum(["number", "date", "name", "negation", "value", "preference"]).nullable(),
   span: SpanSchema.nullable(),
 });
 export type MemoryItemEvidence = z.output<typeof MemoryItemEvidenceSchema>;

@@ -28,11 +28,10 @@ export function findDateFacts(
     const fact = numericDateAt(text, tokens, at) ?? namedDateAt(text, tokens, at) ?? yearAt(text, tokens, at);
     if (fact === null) continue;
     const others = otherEnds(text, tokens, fact);
-    facts.push(
-      ...others.filter(({ from }) => from < fact.from),
-      fact,
-      ...others.filter(({ from }) => from > fact.from),
-    );
+    const year = fact.year ?? others[0]?.year ?? null;
+    const earlier = others.filter(({ from }) => from < fact.from);
+    const later = others.filter(({ from }) => from > fact.from);
+    facts.push(...earlier, { ...fact, year }, ...later);
     next = Math.max(fact.to, ...others.map(({ to }) => to));
   }
   return facts;

@@ -16,16 +16,21 @@ const minHeadingWords = 3;
 export function findNames(reading: Reading): Name[][] {
   return reading.sentences.map((_, s) => {
     const { from, to } = sentenceTokens(reading, s);
-    if (isHeading(reading, from, to)) return [];
-    const names: Name[] = [];
-    for (let at = from + 1; at < to; at += 1) {
-      if (!isNameWord(reading, at) || isOpening(reading, at)) continue;
-      const last = names.at(-1);
-      if (last !== undefined && last.to === at && isJoined(reading, at)) last.to = at + 1;
-      else names.push({ from: at, to: at + 1 });
-    }
-    return names;
+    return findNamesBetween(reading, from, to);
   });
+}
+
+/** The names of the sentence that is tokens `from` up to `to`. */
+export function findNamesBetween(reading: Reading, from: number, to: number): Name[] {
+  if (isHeading(reading, from, to)) return [];
+  const names: Name[] = [];
+  for (let at = from + 1; at < to; at += 1) {
+    if (!isNameWord(reading, at) || isOpening(reading, at)) continue;
+    const last = names.at(-1);
+    if (last !== undefined && last.to === at && isJoined(reading, at)) last.to = at + 1;
+    else names.push({ from: at, to: at + 1 });
+  }
+  return names;
 }
 
 function isNameWord(reading: Reading, at: number): boolean {
@@ -35,6 +40,7 @@ function isNameWord(reading: Reading, at: number): boolean {
 }
 
 function isHeading(reading: Reading, from: number, to: number): boolean {
+  if (/[.!?]/.test(reading.text.charAt(reading.tokens[to - 1]?.end ?? 0))) return false;
   let capitals = 0;
   let words = 0;
   for (let at = from; at < to; at += 1) {

@@ -1,13 +1,12 @@
 import type { Token } from "@/lib/core/tokenize.ts";
-import { approximationWords, months, numberWords, scaleWords } from "@/lib/confidence/rules/lexicon.ts";
+import { approximationWords, numberWords, scaleWords } from "@/lib/confidence/rules/lexicon.ts";
 import { type Unit, unitQualifiers, unitsByWord } from "@/lib/confidence/rules/units.ts";
 
 /**
  * A number as written. `amount` is its value with scale words applied, `step` the size of its last written digit,
  * `unit` the name of what it counts ("eur", "day", "%", "clock") or null, `base` the amount in its dimension's base, as one
  * text ("time 86400"), null without a unit. `month` is set where the number is the month of an ISO date; `isDatePart`
- * where it stands next to a month or a year; `isWord` where it is
- * written as a word ("three").
+ * where it is part of a date that tells more than a year; `isWord` where it is written as a word ("three").
  */
 export type NumberValue = {
   tokenIndex: number;
@@ -69,7 +68,7 @@ function toNumber(
     ...measureOf(unit, amount),
     isApproximate: scale !== 1 || approximationWords.has(tokens[at - 1]?.word ?? ""),
     isListMark: isListMark(text, token),
-    isDatePart: isDateWord(tokens[at - 1]) || isDateWord(next) || isYear(token),
+    isDatePart: false,
     isWord: false,
     month: isoMonth(text, tokens, at, parsed.amount),
   };
@@ -87,14 +86,6 @@ function toWordNumber(text: string, tokens: readonly Token[], at: number, token:
 function measureOf(unit: Unit | null, amount: number): Pick<NumberValue, "unit" | "base"> {
   if (unit === null) return { unit: null, base: null };
   return { unit: unit.name, base: `${unit.dimension} ${Number((amount * unit.factor).toPrecision(12))}` };
-}
-
-function isDateWord(token: Token | undefined): boolean {
-  return token !== undefined && (months.has(token.word) || isYear(token));
-}
-
-function isYear(token: Token): boolean {
-  return token.isNumeric && /^(?:19|20)\d\d$/.test(token.word);
 }
 
 const unitReach = 12;

@@ -64,9 +64,8 @@ const maxRoughComparisons = 200;
 function toNumberIndex(readings: readonly Reading[]): NumberIndex {
   const index: NumberIndex = { exact: new Map(), all: [] };
   for (const reading of readings) {
-    const inDates = dateTokens(reading);
     for (const value of reading.numbers) {
-      if (inDates.has(value.tokenIndex)) continue;
+      if (value.isDatePart) continue;
       const isNew = addNumber(index.exact, value.amount, value);
       if (value.base !== null) addNumber(index.exact, value.base, value);
       if (isNew) index.all.push(value);
@@ -81,15 +80,6 @@ function addNumber(exact: NumberIndex["exact"], key: number | string, value: Num
   else if (list.every((known) => known.unit !== value.unit)) list.push(value);
   else return false;
   return true;
-}
-
-/** Tokens of dates that say more than a year. */
-export function dateTokens(reading: Reading): ReadonlySet<number> {
-  const tokens = new Set<number>();
-  for (const date of reading.dates) {
-    if (date.month !== null) for (let at = date.from; at < date.to; at += 1) tokens.add(at);
-  }
-  return tokens;
 }
 
 function holdsNumber(index: NumberIndex | undefined, value: NumberValue): boolean {

@@ -143,20 +143,24 @@ type Vocabulary = {
   stemNumber: (stem: string) => number;
 };
 
-function readText(
-  text: string,
-  sentences: readonly Span[],
-  { usesDecimalComma, factsOf, stemNumber }: Vocabulary,
-): Reading {
+/** Where the words are that more is made of than their stem: token numbers, in order. */
+type Marks = { negations: number[]; numerals: number[]; dateStarts: number[]; tellsRelativeTime: boolean };
+
+function mark(marks: Marks, at: number, word: Word, isNumeric: boolean): void {
+  if (word.isNegation) marks.negations.push(at);
+  if (word.isNumeral || isNumeric) marks.numerals.push(at);
+  if (word.isMonth || isNumeric) marks.dateStarts.push(at);
+  if (word.isRelativeTime) marks.tellsRelativeTime = true;
+}
+
+function readText(text: string, sentences: readonly Span[], vocabulary: Vocabulary): Reading {
+  const { usesDecimalComma, factsOf, stemNumber } = vocabulary;
   const tokens = tokenize(text);
   const stems = new Int32Array(tokens.length);
   const weights = new Float64Array(tokens.length);
   const negated = new Uint8Array(tokens.length);
   const sentenceStarts = toSentenceStarts(tokens, sentences);
-  const negations: number[] = [];
-  const numerals: number[] = [];
-  const dateStarts: number[] = [];
-  let tellsRelativeTime = false;
+  const marks: Marks = { negations: [], numerals: [], dateStarts: [], tellsRelativeTime: false };
   let nextStart = 0;
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at];
@@ -167,22 +171,20 @@ function readText(
     const isMay = token.word === "may" && isMonth(tokens, at);
     stems[at] = isMay ? stemNumber("month:5") : stem;
     weights[at] = isMay ? 1 : isName ? nameWeight : word.weight;
-    if (word.isNegation) negations.push(at);
     if (word.isNegated) negated[at] = 1;
-    if (word.isNumeral || token.isNumeric) numerals.push(at);
-    if (word.isMonth || token.isNumeric) dateStarts.push(at);
-    if (word.isRelativeTime) tellsRelativeTime = true;
+    mark(marks, at, word, token.isNumeric);
   }
-  const numbers = findNumbers(text, tokens, numerals, usesDecimalComma);
+  const numbers = findNumbers(text, tokens, marks.numerals, usesDecimalComma);
   for (const value of numbers) {
     if (value.isWord) continue;
-    stems[value.tokenIndex] = stemNumber(
-      value.month === null ? String(value.amount) : `month:${value.month}`,
-    );
+    const stem = value.month === null ? String(value.amount) : `month:${value.month}`;
+    stems[value.tokenIndex] = stemNumber(stem);
     weights[value.tokenIndex] = value.isListMark ? 0 : numberWeight;
   }
-  for (const at of negations) markNegated(text, tokens, weights, negated, at);
-  const dates = findDateFacts(text, tokens, dateStarts);
+  for (const at of marks.negations) markNegated(text, tokens, weights, negated, at);
+  const dates = findDateFacts(text, tokens, marks.dateStarts);
+  markDateParts(numbers, dates);
+  const { tellsRelativeTime } = marks;
   return {
     text,
     tokens,
@@ -195,6 +197,16 @@ function readText(
     dates,
     tellsRelativeTime,
   };
+}
+
+/** Both are in the order of the text. */
+function markDateParts(numbers: readonly NumberValue[], dates: readonly DateFact[]): void {
+  let next = 0;
+  for (const value of numbers) {
+    while ((dates[next]?.to ?? Infinity) <= value.tokenIndex) next += 1;
+    const date = dates[next];
+    if (date !== undefined && date.from <= value.tokenIndex) value.isDatePart = date.month !== null;
+  }
 }
 
 function isMonth(tokens: readonly Token[], at: number): boolean {

@@ -1,7 +1,12 @@
 import { taskWords } from "@/lib/confidence/rules/lexicon.ts";
 import { readPassages, toStemTable, type StemTable } from "@/lib/confidence/rules/passage-table.ts";
 import type { Reader, Reading } from "@/lib/confidence/rules/reading.ts";
-import { isStemAnywhere, jointOf, measureSupport } from "@/lib/confidence/rules/support.ts";
+import {
+  type EvidencePart,
+  isStemAnywhere,
+  jointOf,
+  measureSupport,
+} from "@/lib/confidence/rules/support.ts";
 import { cosineOf, meaningCarried, relevanceOfCosine } from "@/lib/confidence/rules/similarity.ts";
 import type { RetrievalEvidence, ScoringInput, Span, Statement } from "@/lib/confidence/types.ts";
 
@@ -22,6 +27,7 @@ export type RetrievalInput = {
   isRefusal: boolean;
   /** A refusal in a passage's own words: never less than the refusal it would be without that passage. */
   isRefusalCarried: boolean;
+  without: ReadonlySet<EvidencePart>;
 };
 
 export type RetrievalScore = { score: number; evidence: RetrievalEvidence };
@@ -50,7 +56,8 @@ export function scoreRetrieval(parts: RetrievalInput): RetrievalScore | null {
     stemCount: reader.stemCount(),
     capitalizesNouns: reader.capitalizesNouns,
     about: about.map(({ relevance }) => relevance ?? 1),
-    meant: meantEach(input, about),
+    meant: parts.without.has("meaning") ? [] : meantEach(input, about),
+    without: parts.without,
   });
   const best = mostRelevant(about);
   const evidence: RetrievalEvidence = {

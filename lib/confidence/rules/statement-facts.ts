@@ -1,6 +1,5 @@
 import { findNames } from "@/lib/confidence/rules/names.ts";
 import type { StemTable } from "@/lib/confidence/rules/passage-table.ts";
-import { dateTokens } from "@/lib/confidence/rules/passage-table.ts";
 import type { Reading } from "@/lib/confidence/rules/reading.ts";
 import { isMoney } from "@/lib/confidence/rules/units.ts";
 import { findWebAddresses } from "@/lib/confidence/rules/web-addresses.ts";
@@ -52,12 +51,11 @@ function addDates(answer: Reading, isFree: IsFree, add: Add): void {
 }
 
 function addNumbers(answer: Reading, isFree: IsFree, add: Add): void {
-  const inDates = dateTokens(answer);
   const years = new Set(answer.dates.flatMap((date) => (date.month === null ? [date.from] : [])));
   for (const value of answer.numbers) {
     const { tokenIndex: at } = value;
     const span = spanOf(answer, at, at + 1);
-    if (value.isListMark || value.isWord || inDates.has(at) || years.has(at) || !isFree(span)) continue;
+    if (value.isListMark || value.isWord || value.isDatePart || years.has(at) || !isFree(span)) continue;
     const kind = isMoney(value.unit) ? "money" : "number";
     add(`${value.amount} ${value.unit ?? ""}`, {
       kind,

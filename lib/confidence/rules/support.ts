@@ -25,6 +25,18 @@ const jointFloor = 0.3;
 const meaningWeight = 0.4;
 const maxUnsupportedSpans = 12;
 
+/** What the score can be made without, so that a bench can tell what each is worth. */
+export const evidenceParts = [
+  "together",
+  "figures",
+  "names",
+  "negation",
+  "meaning",
+  "amount",
+  "asked",
+] as const;
+export type EvidencePart = (typeof evidenceParts)[number];
+
 export type SupportInput = {
   answer: Reading;
   /** Title and text of each passage, and what they hold. */
@@ -38,6 +50,7 @@ export type SupportInput = {
   about: readonly number[];
   /** How much each passage means what question and answer say together, 0..1; null without vectors. */
   meant: readonly (number | null)[];
+  without: ReadonlySet<EvidencePart>;
 };
 
 /**
@@ -99,7 +112,7 @@ export function measureSupport(input: SupportInput): Support {
     statements,
     support: weight === 0 ? null : Math.min(1, sums.carried / weight),
     joint: weight === 0 ? null : Math.min(1, sums.joint / weight),
-    missedWeight: sums.missed,
+    missedWeight: input.without.has("amount") ? 0 : sums.missed,
   };
 }
 
@@ -112,21 +125,24 @@ type Work = SupportInput & {
 };
 
 function prepare(input: SupportInput): Work {
-  const { answer, passages, given, stemCount } = input;
+  const { answer, passages, given, stemCount, without } = input;
   const dateOf = new Map<number, DateFact>();
-  for (const date of answer.dates) {
-    if (date.month !== null) for (let at = date.from; at < date.to; at += 1) dateOf.set(at, date);
-  }
-  const pairs = findWordPairs(answer, (at) => (answer.weights[at] ?? 0) > 0 && !dateOf.has(at));
+  for (const date of answer.dates) for (let at = date.from; at < date.to; at += 1) dateOf.set(at, date);
+  const isTelling = (at: number): boolean => (answer.weights[at] ?? 0) > 0 && !dateOf.has(at);
+  const pairs = findWordPairs(answer, without.has("together") ? () => false : isTelling);
   const ownWeights = answer.weights.map((weight, at) =>
-    given.count > 0 && given.holds(0, answer.stems[at] ?? 0) ? askedFactor * weight : weight,
+    given.count > 0 && !without.has("asked") && given.holds(0, answer.stems[at] ?? 0)
+      ? askedFactor * weight
+      : weight,
   );
   return {
     ...input,
     ownWeights,
     dateOf,
     pairs,
-    facts: findFacts(answer, input.capitalizesNouns),
+    facts: findFacts(answer, input.capitalizesNouns).map((facts) =>
+      facts.filter(({ kind }) => !without.has(kind === "name" ? "names" : "figures")),
+    ),
     holdsPair: findHeldPairs(pairs, passages, stemCount),
   };
 }
@@ -169,7 +185,10 @@ function bestPassage(work: Work, statement: StatementInput): Judged {
   for (let passage = 0; passage < table.count; passage += 1) {
     const covered = coverBy(work, statement, passage);
     const lacking = open.length === 0 ? open : open.filter((fact) => !fact.isHeldBy(table, passage));
-    const isOpposite = covered.oppositeAt >= 0 && covered.oppositeWeight >= oppositeShare * covered.weight;
+    const isOpposite =
+      !work.without.has("negation") &&
+      covered.oppositeAt >= 0 &&
+      covered.oppositeWeight >= oppositeShare * covered.weight;
     const penalty = penaltyOf(lacking, isOpposite);
     const share = covered.share * penalty;
     const joined = jointOf(covered.share, work.meant[passage] ?? null, about[passage] ?? 0);
