@@ -7,6 +7,7 @@ import {
   type CompletenessEvidence,
   type Factors,
   type FailureClass,
+  type MemoryItemEvidence,
   type RepairType,
   type RetrievalEvidence,
   type Scoring,
@@ -99,12 +100,16 @@ function memoryConflict(factors: Factors, signals: readonly Signal[]): Finding |
   });
 }
 
-const conflictNames = {
+type Conflict = NonNullable<MemoryItemEvidence["conflict"]>;
+
+const conflictNames: Record<Conflict, string> = {
   number: "by another number",
+  date: "by another date",
+  name: "by another name",
   negation: "by saying the opposite",
   value: "by naming another value",
   preference: "by offering what they do not want",
-} as const;
+};
 
 function retrievalMiss(factors: Factors, signals: readonly Signal[]): Finding | null {
   const failureClass = "retrieval_miss";

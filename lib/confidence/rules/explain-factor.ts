@@ -5,6 +5,7 @@ import type {
   Factor,
   Factors,
   MemoryEvidence,
+  MemoryItemEvidence,
   Mismatch,
   PolicyEvidence,
   RetrievalEvidence,
@@ -138,12 +139,14 @@ function explainMemory({ items }: MemoryEvidence): string {
   return `agrees with ${agreed} ${known}`;
 }
 
-const conflictNames = {
+const conflictNames: Record<NonNullable<MemoryItemEvidence["conflict"]>, string> = {
   number: "another number",
+  date: "another date",
+  name: "another name",
   negation: "the opposite",
   value: "another value",
   preference: "not what they want",
-} as const;
+};
 
 function quote(text: string | null, span: Span | undefined): string | null {
   return text === null || span === undefined ? null : text.slice(span.start, span.end);
