@@ -94,6 +94,26 @@ describe("findSignals", () => {
   });
 });
 
+describe("hostile texts", { timeout: 120_000 }, () => {
+  it.each([
+    "3 May 2024, ",
+    "we will tomorrow ",
+    "[1, 2]",
+    "Source: a, ",
+    "let me know if i don't know. ",
+    "fees for a, b and c ",
+    "difference between a and b ",
+    "you are a b c ",
+    "+49 30 ",
+  ])("take no quadratic time: %s", (part) => {
+    const answer = part.repeat(Math.floor(32_000 / part.length));
+    const question = answer.slice(0, 8000);
+    const started = performance.now();
+    signalsOf({ answer, question, recentQuestions: [question, question, question] });
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});
+
 describe("asking again", () => {
   const question = "How much does a replacement card cost?";
   const isRaised = (recent: string, own = question): boolean =>

@@ -138,7 +138,9 @@ function unsupported(factors: Factors, answer: Reading): Signal[] {
   for (const { kind, span, isNowhere } of retrieval.statements.flatMap((statement) => statement.mismatches)) {
     if (kind === "negation" || !isNowhere || (kind === "number" && counted.has(span.start))) continue;
     const signalKind = unsupportedKinds[kind];
-    spans.set(signalKind, [...(spans.get(signalKind) ?? []), span]);
+    const own = spans.get(signalKind);
+    if (own === undefined) spans.set(signalKind, [span]);
+    else own.push(span);
   }
   return [...spans].flatMap(([kind, own]) => spanSignal(kind, "warn", own));
 }
