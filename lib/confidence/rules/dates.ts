@@ -9,6 +9,8 @@ export type WrittenDate = { span: Span; fromToken: number; toToken: number; ends
 export function findDates(text: string, tokens: readonly Token[]): WrittenDate[] {
   const dates: WrittenDate[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (token === undefined || !(token.isNumeric || months.has(token.word))) continue;
     const date = isoDateAt(text, tokens, at) ?? namedDateAt(tokens, at) ?? yearAt(tokens, at);
     if (date === null) continue;
     dates.push(date);
