@@ -6,8 +6,10 @@ const warmUps = 300;
 const timedScores = 2_000;
 const dimensions = 384;
 
-/** p50 and p95 in microseconds of scoring the rows of a file, in turn, vectors given. */
-export function measureSpeed(inputs: readonly ScoringInput[]): { p50Us: number; p95Us: number } {
+export type ScoreTimes = { p50Us: number; p95Us: number; leastUs: number };
+
+/** Times in microseconds of scoring the rows of a file, in turn, vectors given; the least is what a busy machine hides. */
+export function measureSpeed(inputs: readonly ScoringInput[]): ScoreTimes {
   const at = (index: number) => inputs[index % inputs.length];
   const timesUs: number[] = [];
   for (let index = 0; index < warmUps + timedScores; index += 1) {
@@ -17,12 +19,13 @@ export function measureSpeed(inputs: readonly ScoringInput[]): { p50Us: number; 
     scoreResponse(input);
     if (index >= warmUps) timesUs.push((performance.now() - startedAt) * 1_000);
   }
-  return { p50Us: median(timesUs), p95Us: p95(timesUs) };
+  return { p50Us: median(timesUs), p95Us: p95(timesUs), leastUs: Math.min(...timesUs) };
 }
 
 export type SpeedFigures = {
   longAnswerP50Us: number;
   longAnswerP95Us: number;
+  longAnswerLeastUs: number;
   fiftyPassagesMs: number;
   /** Time of twice the text over the time of the text: 2 where the work is linear. */
   doublingFactor: number;
@@ -33,12 +36,13 @@ export function measureMadeTexts(seed: number): SpeedFigures {
   const inputs = Array.from({ length: 20 }, (_, index) =>
     madeInput({ seed: seed + index, words: 300, passages: 10, passageWords: 150 }),
   );
-  const { p50Us, p95Us } = measureSpeed(inputs);
+  const { p50Us, p95Us, leastUs } = measureSpeed(inputs);
   const fiftyPassagesMs = medianMs(madeInput({ seed, words: 300, passages: 50, passageCharacters: 4_000 }));
   const doubledMs = medianMs(madeInput({ seed, words: 600, passages: 50, passageCharacters: 8_000 }));
   return {
     longAnswerP50Us: p50Us,
     longAnswerP95Us: p95Us,
+    longAnswerLeastUs: leastUs,
     fiftyPassagesMs,
     doublingFactor: doubledMs / fiftyPassagesMs,
   };

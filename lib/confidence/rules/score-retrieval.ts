@@ -35,7 +35,7 @@ export type RetrievalScore = { score: number; evidence: RetrievalEvidence };
 /**
  * How well passages that are about the question carry the answer's statements, each statement by its best passage, less
  * the more of the answer is not carried: an answer is right only if all of it is. A refusal carries nothing and keeps a
- * third of the relevance; where there is nothing to check, relevance alone counts. Null for an agent that does not
+ * fifth of the relevance; where there is nothing to check, relevance alone counts. Null for an agent that does not
  * retrieve, 0 for one that found nothing. A passage more never lowers the score.
  */
 export function scoreRetrieval(parts: RetrievalInput): RetrievalScore | null {

@@ -21,7 +21,9 @@ const oppositeShare = 0.25;
 const minStatementWeight = 0.5;
 /** A word of the question said again claims little by itself. */
 const askedFactor = 0.25;
-const jointFloor = 0.3;
+/** What is left where words and meaning, or the passage's topic, say nothing for the answer: both are rough measures. */
+const carriedFloor = 0.2;
+const aboutFloor = 0.1;
 const meaningWeight = 0.4;
 const maxUnsupportedSpans = 12;
 
@@ -201,13 +203,10 @@ function bestPassage(work: Work, statement: StatementInput): Judged {
   return { ...best, joint, mismatches: toMismatches(work, missing, oppositeAt) };
 }
 
-/**
- * Carried by the words, or in other words by the meaning, and by a passage about the question. Neither makes up for the
- * other and neither alone decides: both are too rough for that.
- */
+/** Carried by the words, or in other words by the meaning, and by a passage about the question: neither makes up for the other. */
 export function jointOf(share: number, meant: number | null, about: number): number {
   const carried = meant === null ? share : (1 - meaningWeight) * share + meaningWeight * meant;
-  return (jointFloor + (1 - jointFloor) * carried) * (jointFloor + (1 - jointFloor) * about);
+  return (carriedFloor + (1 - carriedFloor) * carried) * (aboutFloor + (1 - aboutFloor) * about);
 }
 
 function penaltyOf(lacking: readonly Fact[], isOpposite: boolean): number {
