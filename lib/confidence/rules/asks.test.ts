@@ -33,6 +33,7 @@ const kinds: [language: string, question: string, kind: AskKind][] = [
   ["de", "Wie kann ich mein Konto schließen?", "procedure"],
   ["de", "Wie lange dauert eine Überweisung?", "time"],
   ["de", "Wie viele Karten kann ich haben?", "quantity"],
+  ["de", "Wie hoch ist der Bonus?", "quantity"],
   ["de", "Was kostet eine Ersatzkarte?", "quantity"],
   ["de", "Um wie viel Uhr öffnet die Filiale?", "time"],
   ["de", "Wo finde ich die IBAN?", "place"],

@@ -83,7 +83,7 @@ export const refusals = toPhraseIndex(
    beyond my knowledge|outside my knowledge|
    ich weiß es nicht|ich weiß nicht|das weiß ich nicht|weiß ich nicht|ich kann ihnen nicht helfen|ich kann dir nicht helfen|
    kann ich ihnen nicht helfen|kann ich dir nicht helfen|kann ich nicht beantworten|kann ich ihnen nicht beantworten|kann ihnen nicht weiterhelfen|
-   kann dir nicht weiterhelfen|nicht weiterhelfen|keine informationen|keine angaben gefunden|ich habe keine information|ich habe keine|habe ich keine informationen|
+   kann dir nicht weiterhelfen|nicht weiterhelfen|keine informationen|keine auskunft geben|keine angaben gefunden|ich habe keine information|ich habe keine|habe ich keine informationen|
    liegen mir keine|konnte ich nichts finden|ich konnte nichts finden|ich konnte keine|
    je ne sais pas|je ne peux pas répondre|je ne peux pas vous aider|je ne peux pas t'aider|je ne suis pas en mesure|je ne suis pas capable|
    je n'ai pas d'information|je n'ai pas d'informations|je n'ai pas cette information|je n'ai aucune information|je ne dispose pas|

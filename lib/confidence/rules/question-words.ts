@@ -121,7 +121,9 @@ function wordSet(list: string): ReadonlySet<string> {
 }
 
 /** After "how", "wie", "hoe". */
-export const quantityFollowers = wordSet("much many viel viele vielen veel");
+export const quantityFollowers = wordSet(
+  "much many high big large expensive far viel viele vielen hoch groß teuer weit veel hoog groot duur ver",
+);
 export const timeFollowers = wordSet("long soon often quickly fast lang lange oft bald schnell vaak snel");
 
 /** A question that names one of these asks for a figure: "what is the fee", "was kostet", "quel est le plafond". */

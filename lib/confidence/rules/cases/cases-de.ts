@@ -35,13 +35,9 @@ export const germanCases: readonly Case[] = [
   },
   {
     name: "eine richtige Absage, die in der Passage steht",
-    question: "Muss ich die Einspeisung bei der Steuer angeben?",
-    answer:
-      "Zu Fragen der Steuer kann ich leider keine Auskunft geben, ich kann Ihnen nicht helfen. Bitte fragen Sie Ihr Finanzamt zur Einspeisung.",
-    passages: [
-      law,
-      "Zu Fragen der Steuer, auch der Einspeisung, kann ich keine Auskunft geben und nicht helfen.",
-    ],
+    question: "Wer beantwortet mir Fragen der Steuer?",
+    answer: "Zu Fragen der Steuer kann ich leider keine Auskunft geben. Bitte fragen Sie Ihr Finanzamt.",
+    passages: [law],
     failureClass: null,
     signals: [],
   },
