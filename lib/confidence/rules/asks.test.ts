@@ -68,6 +68,8 @@ const kinds: [language: string, question: string, kind: AskKind][] = [
   ["it", "A che ora apre la filiale?", "time"],
   ["it", "Dove si trova la filiale?", "place"],
   ["it", "Posso pagare con un assegno?", "yes_no"],
+  ["it", "L'audioguida è disponibile in giapponese?", "yes_no"],
+  ["pt", "As consultas estão disponíveis ao sábado?", "yes_no"],
   ["pt", "Por que meu cartão foi recusado?", "reason"],
   ["pt", "Como posso encerrar a minha conta?", "procedure"],
   ["pt", "Quanto custa um cartão?", "quantity"],

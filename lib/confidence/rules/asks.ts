@@ -46,7 +46,11 @@ export function splitAsks(
     const isMarked = /[?？؟]["'”’»)\]]*$/.test(question.slice(sentence.start, sentence.end));
     if (to > from)
       parts.push(
-        ...splitSentence(tokens, { from, to }, words, isCompared).map((part) => ({ ...part, isMarked })),
+        ...splitSentence(tokens, { from, to }, words, isCompared).map((part) => ({
+          ...part,
+          kind: isMarked && isPlain(tokens, part, words) ? ("yes_no" as const) : part.kind,
+          isMarked,
+        })),
       );
     from = to;
   }
@@ -58,6 +62,19 @@ export function splitAsks(
       splitList(question, tokens, { span, from: first, to, kind }, words),
     )
     .slice(0, maxAsks);
+}
+
+/** Fewer words are the rest of a question ("And the fee?"). */
+const minPlainTokens = 4;
+
+/** "La carta è disponibile?": a sentence with a question mark and no question word asks for yes or no. */
+function isPlain(tokens: readonly Token[], part: QuestionPart, words: QuestionWords): boolean {
+  if (part.kind !== "open" || part.to - part.from < minPlainTokens) return false;
+  for (let at = part.from; at < part.to; at += 1) {
+    const kind = words.leads.get(tokens[at]?.word ?? "");
+    if (kind !== undefined && kind !== "yes_no") return false;
+  }
+  return true;
 }
 
 type Range = { from: number; to: number };
