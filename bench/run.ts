@@ -1,13 +1,14 @@
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import type { BenchOptions, Suite } from "./suite.ts";
+import { confidence } from "./confidence.ts";
 import { engine } from "./engine.ts";
 import { loop } from "./loop.ts";
 import { reuse } from "./reuse.ts";
 
-const suites: Record<string, Suite> = { engine, loop, reuse };
+const suites: Record<string, Suite> = { confidence, engine, loop, reuse };
 
-/** Reads `<suite> [--data FILE] [--test FILE] [--size N] [--shots K] [--seed N] [--json]`; throws a sentence that says how. */
+/** Reads `<suite> [--data FILE] [--test FILE] [--size N] [--shots K] [--seed N] [--ablate] [--json]`; throws a sentence that says how. */
 function readOptions(argv: string[]): { suite: Suite; name: string; options: BenchOptions; isJson: boolean } {
   const { values, positionals } = parseArgs({
     args: argv,
@@ -18,6 +19,7 @@ function readOptions(argv: string[]): { suite: Suite; name: string; options: Ben
       size: { type: "string" },
       shots: { type: "string" },
       seed: { type: "string" },
+      ablate: { type: "boolean", default: false },
       json: { type: "boolean", default: false },
     },
   });
@@ -33,6 +35,7 @@ function readOptions(argv: string[]): { suite: Suite; name: string; options: Ben
     size: toCount("size", values.size),
     shots: toCount("shots", values.shots),
     seed: toCount("seed", values.seed) ?? 1,
+    isAblating: values.ablate,
   };
   return { suite, name, options, isJson: values.json };
 }

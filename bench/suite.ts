@@ -4,6 +4,8 @@ export type BenchOptions = {
   size: number | null;
   shots: number | null;
   seed: number;
+  /** Also what each part is worth, by leaving it out. */
+  isAblating: boolean;
 };
 
 /** `figures` by the names of docs/architecture.md, section 7; `table` is the same and its floors for people. */

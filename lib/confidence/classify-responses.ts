@@ -19,9 +19,15 @@ export async function classifyResponses(
   const stored = await inTransaction(ctx, (c) => findConfidencesById(c.tx, c.tenantId, ids));
   return inputs.map(({ confidenceId, captureReason }) => {
     if (confidenceId === null)
-      return { failureClass: null, secondary: [], evidence: "Scoring failed, so a person should look." };
+      return {
+        failureClass: null,
+        secondary: [],
+        evidence: "Scoring failed, so a person should look.",
+        repairType: "none",
+      };
     const confidence = stored.get(confidenceId);
-    if (confidence === undefined) return { failureClass: null, secondary: [], evidence: "" };
+    if (confidence === undefined)
+      return { failureClass: null, secondary: [], evidence: "", repairType: "none" };
     return classifyFailure({ scoring: confidence.scoring, feedback: [], captureReason });
   });
 }

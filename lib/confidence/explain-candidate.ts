@@ -19,13 +19,20 @@ export function explainCandidate({ confidence, texts, captureReason }: ExplainIn
   const { factors, weights, signals } = confidence.scoring;
   const { composite, thresholdValue: threshold, auditRate } = confidence;
   return {
-    capture: explainCapture({ captureReason, composite, threshold, auditRate, signals }),
+    capture: explainCapture({
+      captureReason,
+      composite,
+      threshold,
+      auditRate,
+      signals,
+      answer: texts.answer,
+    }),
     factors: factorNames.map((factor) => ({
       factor,
       score: factors[factor]?.score ?? null,
       weight: weights[factor],
       sentence: explainFactor(factor, factors, texts),
     })),
-    signals: signals.map((signal) => explainSignal(signal.kind)),
+    signals: signals.map((signal) => explainSignal(signal, texts.answer)),
   };
 }

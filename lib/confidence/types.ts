@@ -17,19 +17,26 @@ export type StatementStatus = z.output<typeof StatementStatusSchema>;
 
 /** What of a statement its best passage does not say; `isNowhere`: no other passage, nor asker nor memory, says it. */
 export const MismatchSchema = z.strictObject({
-  kind: z.enum(["number", "negation"]),
+  kind: z.enum(["number", "date", "money", "name", "url", "negation"]),
   span: SpanSchema,
   isNowhere: z.boolean(),
 });
 export type Mismatch = z.output<typeof MismatchSchema>;
 
-/** One statement of the answer and the passage that carries it best; `share` is how much of it that passage carries. */
+/** Mismatches that are told in figures. */
+export const figureKinds: ReadonlySet<Mismatch["kind"]> = new Set(["number", "date", "money"]);
+
+/**
+ * One statement of the answer and the passage that carries it best; `share` is how much of it that passage carries.
+ * `unsupported` are its telling words that no passage, nor asker nor memory, has.
+ */
 export const StatementSchema = z.strictObject({
   span: SpanSchema,
   status: StatementStatusSchema,
   passageIndex: index.nullable(),
   share,
   mismatches: z.array(MismatchSchema),
+  unsupported: z.array(SpanSchema).default([]),
 });
 export type Statement = z.output<typeof StatementSchema>;
 
@@ -64,6 +71,7 @@ export const platformRules = [
   "unsafe_promise",
   "asks_for_secret",
   "content_filter",
+  "wrong_language",
 ] as const;
 export type PlatformRule = (typeof platformRules)[number];
 
@@ -90,6 +98,7 @@ export const AskKindSchema = z.enum([
   "place",
   "person",
   "choice",
+  "comparison",
   "yes_no",
   "open",
 ]);
@@ -99,13 +108,24 @@ export type AskKind = z.output<typeof AskKindSchema>;
 export const AskSchema = z.strictObject({ span: SpanSchema, kind: AskKindSchema, isMet: z.boolean(), share });
 export type Ask = z.output<typeof AskSchema>;
 
-/** `refusal` and `hedges` point into the answer; `truncated` says how it was seen that the answer was cut off. */
+/** ISO 639-1 codes, or "other" for a script none of the known languages is written in. */
+export const LanguageMismatchSchema = z.strictObject({ asked: z.string(), answered: z.string() });
+export type LanguageMismatch = z.output<typeof LanguageMismatchSchema>;
+
+/**
+ * `refusal` and `hedges` point into the answer; `truncated` says how it was seen that the answer was cut off; `isEcho`:
+ * the answer only gives the question back; `isRefusalCarried`: it refuses in the words of a passage, which is an answer and
+ * no refusal. The last three are missing in scores of earlier rule versions.
+ */
 export const CompletenessEvidenceSchema = z.strictObject({
   isEmpty: z.boolean(),
   truncated: z.enum(["length", "error", "open_ending"]).nullable(),
   refusal: SpanSchema.nullable(),
   hedges: z.array(SpanSchema),
   asks: z.array(AskSchema),
+  isEcho: z.boolean().optional(),
+  isRefusalCarried: z.boolean().optional(),
+  wrongLanguage: LanguageMismatchSchema.nullable().optional(),
 });
 export type CompletenessEvidence = z.output<typeof CompletenessEvidenceSchema>;
 
@@ -113,7 +133,7 @@ export type CompletenessEvidence = z.output<typeof CompletenessEvidenceSchema>;
 export const MemoryItemEvidenceSchema = z.strictObject({
   index,
   relation: z.enum(["agrees", "contradicts", "unrelated"]),
-  conflict: z.enum(["number", "negation", "value", "preference"]).nullable(),
+  conflict: z.enum(["number", "date", "name", "negation", "value", "preference"]).nullable(),
   span: SpanSchema.nullable(),
 });
 export type MemoryItemEvidence = z.output<typeof MemoryItemEvidenceSchema>;
@@ -154,13 +174,20 @@ export const defaultAuditRate = 0.02;
 export const signalKinds = [
   "policy_block",
   "past_as_future",
+  "future_as_past",
   "thumbs_down",
   "nothing_retrieved",
   "refusal",
   "truncated",
   "failed_tool",
   "unsupported_number",
+  "unsupported_name",
+  "unsupported_url",
+  "unknown_citation",
+  "contradicts_passage",
   "memory_conflict",
+  "repeated_question",
+  "asks_for_human",
   "low_caller_score",
 ] as const;
 export const SignalKindSchema = z.enum(signalKinds);
@@ -168,7 +195,8 @@ export type SignalKind = z.output<typeof SignalKindSchema>;
 
 /**
  * A sign of failure. `captures`: captures the response whatever its composite. `spans` point into the answer; `names`
- * are rules, tools or evaluations by the agent's own name; `value` is the figure that gave it away, if one did.
+ * are rules, tools or evaluations by the agent's own name, or the phrase of the lexicon that was met; `value` is the
+ * figure that gave it away, if one did.
  */
 export const SignalSchema = z.strictObject({
   kind: SignalKindSchema,
@@ -198,6 +226,19 @@ export const failureClasses = [
 export const FailureClassSchema = z.enum(failureClasses);
 export type FailureClass = z.output<typeof FailureClassSchema>;
 
+/** What would keep the failure from happening again; "none" where there is nothing to repair. */
+export const repairTypes = [
+  "write_answer",
+  "attach_phrasing",
+  "fix_retrieval",
+  "edit_policy",
+  "write_document",
+  "fix_tool",
+  "none",
+] as const;
+export const RepairTypeSchema = z.enum(repairTypes);
+export type RepairType = z.output<typeof RepairTypeSchema>;
+
 /** The result of scoring one response. `composite` is null only when every factor that applies has weight 0. */
 export const ScoringSchema = z.strictObject({
   ruleVersion: z.string(),
@@ -223,6 +264,8 @@ export type ScoringVectors = {
 /**
  * Everything the rules look at. `passages` null = the agent does not retrieve, [] = it found nothing. Vectors are unit
  * length and of one model; without them the rules go by words alone. `occurredAt` is what dates are held against.
+ * `recentQuestions` are the same subject's up to three earlier ones, most recent first. A signal whose switch is false
+ * is not raised.
  */
 export type ScoringInput = {
   question: string;
@@ -238,6 +281,8 @@ export type ScoringInput = {
   scores: Readonly<Record<string, number>>;
   vectors: ScoringVectors | null;
   weights?: FactorWeights;
+  recentQuestions?: readonly string[];
+  signalSwitches?: Partial<Record<SignalKind, boolean>>;
 };
 
 /** A confidence in short, as the API gives it; a factor is null where it does not apply. */

@@ -43,7 +43,22 @@ function isAbbreviation(text: string, at: number, start: number): boolean {
   while (from > start && at - from < 6 && !isSpace(text.charCodeAt(from - 1))) from -= 1;
   const word = text.slice(from, at).toLowerCase();
   const isListNumber = from === start && word.length <= 2 && /^\d+$/.test(word);
-  return isListNumber || abbreviations.has(word) || /^[a-z]$/.test(word);
+  return (
+    isListNumber ||
+    abbreviations.has(word) ||
+    /^[a-z]$/.test(word) ||
+    (/^\d{1,2}$/.test(word) && isMonthAt(text, at + 1))
+  );
+}
+
+const germanMonths = new Set(
+  "januar jänner februar märz april mai juni juli august september oktober november dezember".split(" "),
+);
+
+/** "Am 3. Mai": the point makes the number a day. */
+function isMonthAt(text: string, from: number): boolean {
+  const word = /^\s{1,2}(\p{L}{3,9})/u.exec(text.slice(from, from + 12))?.[1];
+  return word !== undefined && germanMonths.has(word.toLowerCase());
 }
 
 function pushTrimmed(spans: TextSpan[], text: string, from: number, to: number): void {

@@ -72,7 +72,12 @@ export async function queueUnclassified(ctx: Ctx, input: { candidateId: string }
 
 type Loaded = { question: string | null; found: Classification };
 
-const noClass: Classification = { failureClass: null, secondary: [], evidence: "" };
+const noClass: Classification = {
+  failureClass: null,
+  secondary: [],
+  evidence: "",
+  repairType: "none",
+};
 
 async function loadCandidates(ctx: Ctx, ids: string[]): Promise<Map<string, Loaded>> {
   return inTransaction(ctx, async (c) => {

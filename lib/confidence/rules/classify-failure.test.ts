@@ -202,6 +202,7 @@ describe("classifyFailure", () => {
       failureClass: "tool_failure",
       secondary: ["negative_feedback"],
       evidence: "The tool get_fee failed.",
+      repairType: "fix_tool",
     });
   });
 });

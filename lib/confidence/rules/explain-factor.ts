@@ -1,9 +1,12 @@
+import { languageName } from "@/lib/confidence/rules/guess-language.ts";
 import type {
   AskKind,
   CompletenessEvidence,
   Factor,
   Factors,
   MemoryEvidence,
+  MemoryItemEvidence,
+  Mismatch,
   PolicyEvidence,
   RetrievalEvidence,
   Span,
@@ -48,16 +51,25 @@ function explainRetrieval(evidence: RetrievalEvidence, texts: QuotableTexts): st
   const carried = checked.filter((statement) => statement.status === "supported").length;
   const all = checked.length === carried;
   const covers = `passages cover ${all && carried > 1 ? "all" : carried} of ${countOf(checked.length, "statement")}`;
-  const mismatch = checked.flatMap((statement) => statement.mismatches)[0];
+  const mismatches = checked.flatMap((statement) => statement.mismatches);
+  const mismatch = mismatches.find(({ kind }) => kind !== "name");
   const quoted = quote(texts.answer, mismatch?.span);
-  if (mismatch?.kind === "number")
+  if (mismatch?.kind === "negation") return joinParts([covers, "one says the opposite"]);
+  if (mismatch !== undefined)
     return joinParts([
       covers,
-      `${quoted ?? "a number"} is not in ${mismatch.isNowhere ? "any of them" : "the one it comes from"}`,
+      `${quoted ?? mismatchNames[mismatch.kind]} is not in ${mismatch.isNowhere ? "any of them" : "the one it comes from"}`,
     ]);
-  if (mismatch?.kind === "negation") return joinParts([covers, "one says the opposite"]);
   return joinParts([covers, isOff || !all ? about : null]);
 }
+
+const mismatchNames: Record<Exclude<Mismatch["kind"], "negation">, string> = {
+  number: "a number",
+  date: "a date",
+  money: "a sum",
+  name: "a name",
+  url: "an address",
+};
 
 function explainPolicy({ checkedCount, broken }: PolicyEvidence): string {
   const checked = `${countOf(checkedCount, "rule")} checked`;
@@ -70,8 +82,14 @@ function explainPolicy({ checkedCount, broken }: PolicyEvidence): string {
 function explainCompleteness(evidence: CompletenessEvidence, texts: QuotableTexts): string {
   if (evidence.isEmpty) return "the answer is empty";
   if (evidence.refusal !== null) return "the agent said that it cannot answer";
+  if (evidence.isEcho === true) return "the answer only gives the question back";
+  if (evidence.isRefusalCarried === true) return "it cannot be answered, as a passage says itself";
   const missed = evidence.asks.filter((ask) => !ask.isMet);
+  const { wrongLanguage } = evidence;
   const parts = [
+    wrongLanguage == null
+      ? null
+      : `asked in ${languageName(wrongLanguage.asked)}, answered in ${languageName(wrongLanguage.answered)}`,
     evidence.truncated === null ? null : "the answer was cut off",
     explainAsks(evidence, missed.length, askName(missed[0]?.kind, quote(texts.question, missed[0]?.span))),
     evidence.hedges.length > 0
@@ -97,6 +115,7 @@ const askNames: Record<AskKind, string> = {
   place: "“where”",
   person: "“who”",
   choice: "the choice",
+  comparison: "the comparison",
   yes_no: "the yes or no",
   open: "the question",
 };
@@ -114,10 +133,20 @@ function explainMemory({ items }: MemoryEvidence): string {
   const contradicted = items.filter((item) => item.relation === "contradicts").length;
   const agreed = items.filter((item) => item.relation === "agrees").length;
   const known = `of ${countOf(items.length, "known thing")}`;
+  const conflict = items.find((item) => item.relation === "contradicts")?.conflict ?? null;
   if (contradicted > 0)
-    return `contradicts ${contradicted} ${known}${agreed > 0 ? `, agrees with ${agreed}` : ""}`;
+    return `contradicts ${contradicted} ${known}${conflict === null ? "" : ` (${conflictNames[conflict]})`}${agreed > 0 ? `, agrees with ${agreed}` : ""}`;
   return `agrees with ${agreed} ${known}`;
 }
+
+const conflictNames: Record<NonNullable<MemoryItemEvidence["conflict"]>, string> = {
+  number: "another number",
+  date: "another date",
+  name: "another name",
+  negation: "the opposite",
+  value: "another value",
+  preference: "not what they want",
+};
 
 function quote(text: string | null, span: Span | undefined): string | null {
   return text === null || span === undefined ? null : text.slice(span.start, span.end);

@@ -4,7 +4,7 @@ function words(list: string): ReadonlySet<string> {
 }
 
 export const negationWords = words(
-  "not no never none neither nor cannot can't won't don't doesn't didn't isn't aren't wasn't weren't hasn't haven't hadn't wouldn't shouldn't couldn't without unable nicht kein keine keinen keiner keinem nie niemals ohne pas jamais aucun aucune sans ningún ninguna nunca sin niet geen nooit zonder non nessun nessuna mai senza não nunca nenhum nenhuma sem",
+  "not no never none neither nor cannot can't won't don't doesn't didn't isn't aren't wasn't weren't hasn't haven't hadn't wouldn't shouldn't couldn't without unable nicht nichts kein keine keinen keiner keinem keinerlei nie niemals ohne weder pas jamais aucun aucune sans ningún ninguno ninguna nunca jamás tampoco sin niet niets geen nooit zonder non nessun nessuno nessuna mai senza neppure não nunca nenhum nenhuma jamais sem",
 );
 
 /** "unavailable" is "not available": the word itself negates and stands for its stem. */
@@ -52,15 +52,6 @@ const monthForms: readonly string[] = [
 /** Month names and short forms to 1..12. */
 export const months: ReadonlyMap<string, number> = new Map(
   monthForms.flatMap((forms, at) => forms.split(" ").map((form): [string, number] => [form, at + 1])),
-);
-
-export const futureWords = words(
-  "will shall going upcoming we'll they'll you'll it'll wird werden werde wirst va vais vont allons allez zal zullen gaat verrà sarà saranno será serán serão vai vão",
-);
-
-/** Before a date these say that it is a source's or a beginning's date, which may well be past in a future sentence. */
-export const sourceDateWords = words(
-  "since dated published issued updated revised effective version seit vom depuis desde sinds dal",
 );
 
 /** A text with one of these lets a reader work out a date that it does not write. */

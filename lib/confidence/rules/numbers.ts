@@ -1,23 +1,19 @@
 import type { Token } from "@/lib/core/tokenize.ts";
-import {
-  approximationWords,
-  months,
-  numberWords,
-  scaleWords,
-  unitWords,
-} from "@/lib/confidence/rules/lexicon.ts";
+import { approximationWords, numberWords, scaleWords } from "@/lib/confidence/rules/lexicon.ts";
+import { type Unit, unitQualifiers, unitsByWord } from "@/lib/confidence/rules/units.ts";
 
 /**
  * A number as written. `amount` is its value with scale words applied, `step` the size of its last written digit,
- * `unit` "%", a currency, "clock" or null. `month` is set where the number is the month of an ISO date; `isDatePart`
- * where it stands next to a month or a year; `isWord` where it is
- * written as a word ("three").
+ * `unit` the name of what it counts ("eur", "day", "%", "clock") or null, `base` the amount in its dimension's base, as one
+ * text ("time 86400"), null without a unit. `month` is set where the number is the month of an ISO date; `isDatePart`
+ * where it is part of a date that tells more than a year; `isWord` where it is written as a word ("three").
  */
 export type NumberValue = {
   tokenIndex: number;
   amount: number;
   step: number;
   unit: string | null;
+  base: string | null;
   isApproximate: boolean;
   isListMark: boolean;
   isDatePart: boolean;
@@ -30,6 +26,7 @@ const currencySigns: ReadonlyMap<string, string> = new Map([
   ["$", "usd"],
   ["£", "gbp"],
 ]);
+const clock: Unit = { name: "clock", dimension: "clock", factor: 1 };
 
 /** `candidates` are the tokens that are numeric or a number word. */
 export function findNumbers(
@@ -62,15 +59,16 @@ function toNumber(
   const next = tokens[at + 1];
   const isNextClose = next !== undefined && next.start - token.end <= 1;
   const scale = isNextClose ? (scaleWords.get(next.word) ?? 1) : 1;
-  const afterScale = scale === 1 ? next : tokens[at + 2];
+  const unit = parsed.isClock ? clock : unitOf(text, tokens, at, scale === 1 ? at + 1 : at + 2);
+  const amount = parsed.amount * scale;
   return {
     tokenIndex: at,
-    amount: parsed.amount * scale,
+    amount,
     step: parsed.step * scale,
-    unit: parsed.isClock ? "clock" : unitOf(text, token, afterScale),
+    ...measureOf(unit, amount),
     isApproximate: scale !== 1 || approximationWords.has(tokens[at - 1]?.word ?? ""),
     isListMark: isListMark(text, token),
-    isDatePart: isDateWord(tokens[at - 1]) || isDateWord(next) || isYear(token),
+    isDatePart: false,
     isWord: false,
     month: isoMonth(text, tokens, at, parsed.amount),
   };
@@ -79,31 +77,39 @@ function toNumber(
 function toWordNumber(text: string, tokens: readonly Token[], at: number, token: Token): NumberValue | null {
   const digits = numberWords.get(token.word);
   if (digits === undefined) return null;
-  const unit = unitOf(text, token, tokens[at + 1]);
+  const amount = Number(digits);
+  const measure = measureOf(unitOf(text, tokens, at, at + 1), amount);
   const plain = { isApproximate: false, isListMark: false, isDatePart: false, isWord: true, month: null };
-  return { tokenIndex: at, amount: Number(digits), step: 1, unit, ...plain };
+  return { tokenIndex: at, amount, step: 1, ...measure, ...plain };
 }
 
-function isDateWord(token: Token | undefined): boolean {
-  return token !== undefined && (months.has(token.word) || isYear(token));
+function measureOf(unit: Unit | null, amount: number): Pick<NumberValue, "unit" | "base"> {
+  if (unit === null) return { unit: null, base: null };
+  return { unit: unit.name, base: `${unit.dimension} ${Number((amount * unit.factor).toPrecision(12))}` };
 }
 
-function isYear(token: Token): boolean {
-  return token.isNumeric && /^(?:19|20)\d\d$/.test(token.word);
-}
+const unitReach = 12;
 
-function unitOf(text: string, token: Token, after: Token | undefined): string | null {
+/** A sign before or behind the number, or a unit word at `afterAt`, over one qualifier ("working days"). */
+function unitOf(text: string, tokens: readonly Token[], at: number, afterAt: number): Unit | null {
+  const token = tokens[at];
+  if (token === undefined) return null;
   const before = text.charAt(token.start - 1);
   const sign = currencySigns.get(before === " " ? text.charAt(token.start - 2) : before);
-  if (sign !== undefined) return sign;
+  if (sign !== undefined) return unitsByWord.get(sign) ?? null;
   const behind = text
     .slice(token.end, token.end + 2)
     .trimStart()
     .charAt(0);
-  if (behind === "%") return "%";
+  if (behind === "%") return unitsByWord.get("percent") ?? null;
   const signBehind = currencySigns.get(behind);
-  if (signBehind !== undefined) return signBehind;
-  return after !== undefined && after.start - token.end <= 12 ? (unitWords.get(after.word) ?? null) : null;
+  if (signBehind !== undefined) return unitsByWord.get(signBehind) ?? null;
+  const isQualified = unitQualifiers.has(tokens[afterAt]?.word ?? "");
+  const after = tokens[isQualified ? afterAt + 1 : afterAt];
+  const reach = isQualified ? 2 * unitReach : unitReach;
+  return after !== undefined && after.start - token.end <= reach
+    ? (unitsByWord.get(after.word) ?? null)
+    : null;
 }
 
 /** "1,000" = "1000", "1,5" = "1.5", "3rd" = 3, "10k" = 10000. Null for what is no number. */
@@ -174,9 +180,12 @@ function isoMonth(text: string, tokens: readonly Token[], at: number, amount: nu
   return isIso && amount >= 1 && amount <= 12 && day.isNumeric ? amount : null;
 }
 
-/** Whether `other` says the same number as `value`: same unit where both have one, rounded where `value` is rough. */
+/** Whether `other` says the same number as `value`: the same measure where both have one, rounded where `value` is rough. */
 export function isSameNumber(value: NumberValue, other: NumberValue): boolean {
-  if (value.unit !== null && other.unit !== null && value.unit !== other.unit) return false;
+  if (value.base !== null && other.base !== null) {
+    if (value.base === other.base) return true;
+    if (value.unit !== other.unit) return false;
+  }
   if (Math.abs(value.amount - other.amount) <= 1e-9 * Math.max(1, Math.abs(value.amount))) return true;
   return value.isApproximate && Math.abs(value.amount - other.amount) < value.step;
 }

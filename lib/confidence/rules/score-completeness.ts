@@ -1,6 +1,8 @@
+import { answersKind, hasNewTypeWord } from "@/lib/confidence/rules/answer-types.ts";
 import { splitAsks, type QuestionPart } from "@/lib/confidence/rules/asks.ts";
-import { months } from "@/lib/confidence/rules/lexicon.ts";
-import { findPhrases, hedges, politeness, refusals, type PhraseHit } from "@/lib/confidence/rules/phrases.ts";
+import { findRefusal, holdsAny } from "@/lib/confidence/rules/find-refusal.ts";
+import { findLanguageMismatch, languageOf } from "@/lib/confidence/rules/guess-language.ts";
+import { closings, findPhrases, hedges, type PhraseHit } from "@/lib/confidence/rules/phrases.ts";
 import { sentenceTokens, type Reading } from "@/lib/confidence/rules/reading.ts";
 import { cosineOf, relevanceOfCosine } from "@/lib/confidence/rules/similarity.ts";
 import { weightBetween } from "@/lib/confidence/rules/support.ts";
@@ -16,13 +18,12 @@ const hedgeFactor = 0.85;
 const minHedgeFactor = 0.6;
 const cutOffFactor = 0.5;
 const openEndingFactor = 0.7;
-/** What else an answer may say around a refusal (an apology, where to turn) and still be one, in word weight. */
-const refusalSlack = 14;
-const shortAnswerWeight = 8;
+const wrongLanguageFactor = 0.5;
+const shortAnswerWeight = 6;
 
 /**
- * Whether the answer addresses what was asked: the mean over the asks, less for doubt and for being cut off; close to 0
- * for a refusal, 0 for nothing. Always applies.
+ * Whether the answer addresses what was asked: the mean over the asks, less for doubt, for being cut off and for another
+ * language than asked in; close to 0 for a refusal, 0 for nothing. Always applies.
  */
 export function scoreCompleteness(
   input: ScoringInput,
@@ -30,43 +31,51 @@ export function scoreCompleteness(
   answer: Reading,
 ): CompletenessScore {
   const isEmpty = answer.tokens.length === 0;
-  const refusal = findRefusal(answer);
-  const doubts = findPhrases(answer.tokens, hedges);
-  const truncated = isEmpty ? null : truncationOf(input, answer);
-  const parts = splitAsks(input.question, question.tokens);
-  const asks = parts.map((part) => judgeAsk(input, part, question, answer, isEmpty || refusal !== null));
+  const { refusal, isCarried } = findRefusal(question, answer, input.passages);
+  const language = languageOf(question.tokens, input.language);
+  const parts = splitAsks(input.question, question.tokens, language);
+  const isEcho = !isEmpty && refusal === null && givesQuestionBack(parts, question, answer);
+  const isUnanswered = isEmpty || isEcho || refusal !== null;
   const evidence: CompletenessEvidence = {
     isEmpty,
-    truncated,
+    truncated: isEmpty ? null : truncationOf(input, answer),
     refusal: refusal === null ? null : toSpan(refusal),
-    hedges: doubts.map(toSpan),
-    asks,
+    hedges: findDoubts(answer).map(toSpan),
+    asks: isUnanswered
+      ? parts.map(({ span, kind }) => ({ span, kind, isMet: false, share: 0 }))
+      : judgeAsks(input, parts, question, answer),
+    isEcho,
+    isRefusalCarried: isCarried,
+    wrongLanguage: findLanguageMismatch(question.tokens, answer.tokens, input.language),
   };
-  if (isEmpty) return { score: 0, evidence };
-  if (refusal !== null) return { score: refusalScore, evidence };
+  return { score: scoreOf(evidence), evidence };
+}
+
+function scoreOf({ isEmpty, refusal, asks, hedges: doubts, ...evidence }: CompletenessEvidence): number {
+  if (isEmpty) return 0;
+  if (refusal !== null) return refusalScore;
   const met = asks.length === 0 ? 0.5 : asks.reduce((sum, ask) => sum + ask.share, 0) / asks.length;
   const doubt = Math.max(minHedgeFactor, hedgeFactor ** doubts.length);
-  const cut = truncated === null ? 1 : truncated === "open_ending" ? openEndingFactor : cutOffFactor;
-  return { score: (answeredFloor + (1 - answeredFloor) * met) * doubt * cut, evidence };
+  const cut =
+    evidence.truncated === null ? 1 : evidence.truncated === "open_ending" ? openEndingFactor : cutOffFactor;
+  const language = evidence.wrongLanguage == null ? 1 : wrongLanguageFactor;
+  return (answeredFloor + (1 - answeredFloor) * met) * doubt * cut * language;
 }
 
-/** A refusal in an answer that says little else. One doubt inside a long answer is no refusal. */
-function findRefusal(answer: Reading): PhraseHit | null {
-  const hit = findPhrases(answer.tokens, refusals)[0];
-  if (hit === undefined) return null;
-  const polite = new Set(findPhrases(answer.tokens, politeness).map((phrase) => phrase.tokenIndex));
-  let rest = 0;
-  answer.sentences.forEach((_, s) => {
-    const { from, to } = sentenceTokens(answer, s);
-    if ((hit.tokenIndex < from || hit.tokenIndex >= to) && !holdsAny(polite, from, to))
-      rest += weightBetween(answer, from, to);
+/** Doubts, but not those of a polite closing. */
+function findDoubts(answer: Reading): PhraseHit[] {
+  const doubts = findPhrases(answer.tokens, hedges);
+  if (doubts.length === 0) return [];
+  const polite = new Set(findPhrases(answer.tokens, closings).map((hit) => hit.tokenIndex));
+  if (polite.size === 0) return doubts;
+  const closing = answer.sentences
+    .map((_, s) => sentenceTokens(answer, s))
+    .filter(({ from, to }) => holdsAny(polite, from, to));
+  let next = 0;
+  return doubts.filter(({ tokenIndex }) => {
+    while ((closing[next]?.to ?? Infinity) <= tokenIndex) next += 1;
+    return tokenIndex < (closing[next]?.from ?? Infinity);
   });
-  return rest <= refusalSlack ? hit : null;
-}
-
-function holdsAny(indexes: ReadonlySet<number>, from: number, to: number): boolean {
-  for (let at = from; at < to; at += 1) if (indexes.has(at)) return true;
-  return false;
 }
 
 function truncationOf(input: ScoringInput, answer: Reading): CompletenessEvidence["truncated"] {
@@ -78,95 +87,95 @@ function truncationOf(input: ScoringInput, answer: Reading): CompletenessEvidenc
 }
 
 const danglingWords = new Set(
-  "the a an and or of to for with in on at your our der die das und oder le la les et ou de el los y o het een en il e di um uma do da".split(
+  "the a an and or of to for with in on at by from your our because if der die das den dem ein eine und oder mit für von zu weil le la les un une et ou de du avec pour par el los las un y o con para por het een en of voor van met il lo gli un e di con per um uma os as do da dos com".split(
     " ",
   ),
 );
 
-function judgeAsk(
+/** Words that report the question instead of answering it, and so much else an echo may say. */
+const reportingWords = new Set(
+  "asked asking question wanted know you're your du sie fragen gefragt frage wissen möchten möchte wollen wollten demandé demandez question savoir souhaitez voulez preguntó pregunta saber quiere desea vraag vroeg gevraagd weten wilt chiesto chiede domanda sapere vuole perguntou pergunta deseja quer".split(
+    " ",
+  ),
+);
+/** An echo says this share of the question again; a word taken out of it ("the blue one or the red one?") is an answer. */
+const echoedShare = 0.75;
+const minNews = 0.5;
+
+/**
+ * The answer says nothing that the question did not: no other telling word, number, or word of the type asked for. To a
+ * yes or no, a choice or a comparison the question's own words can be the answer, unless it asks again.
+ */
+function givesQuestionBack(parts: readonly QuestionPart[], question: Reading, answer: Reading): boolean {
+  const asked = new Set(question.stems);
+  let news = 0;
+  for (let at = 0; at < answer.tokens.length; at += 1) {
+    const weight = answer.weights[at] ?? 0;
+    if (weight === 0 || asked.has(answer.stems[at] ?? -1)) continue;
+    if (!reportingWords.has(answer.tokens[at]?.word ?? "")) news += weight;
+    if (news >= minNews) return false;
+  }
+  if (answer.numbers.some((value) => !asked.has(answer.stems[value.tokenIndex] ?? -1))) return false;
+  const said = new Set(answer.stems);
+  if (coveredShare(question, 0, question.tokens.length, said) < echoedShare) return false;
+  const isAsking = answer.text.trimEnd().endsWith("?");
+  if (isAsking && weightBetween(answer, 0, answer.tokens.length) > 0) return true;
+  return parts.every(({ kind }) => !ownWordsAnswer.has(kind) && !hasNewTypeWord(kind, question, answer));
+}
+
+const ownWordsAnswer: ReadonlySet<AskKind> = new Set(["yes_no", "choice", "comparison", "person"]);
+
+function judgeAsks(
   input: ScoringInput,
-  part: QuestionPart,
+  parts: readonly QuestionPart[],
   question: Reading,
   answer: Reading,
-  isUnanswered: boolean,
-): Ask {
-  const base = { span: part.span, kind: part.kind };
-  if (isUnanswered) return { ...base, isMet: false, share: 0 };
-  const topical = topicalShare(input, part, question, answer);
-  const hasType = answersKind(part, question, answer);
-  const isShort = weightBetween(answer, 0, answer.tokens.length) <= shortAnswerWeight;
-  const share = shareOf(part.kind, topical, hasType, isShort);
-  return { ...base, isMet: share >= metShare, share };
+): Ask[] {
+  const isShort =
+    weightBetween(answer, 0, answer.tokens.length) <= shortAnswerWeight &&
+    (parts.length === 1 || countPieces(answer.text) >= parts.length);
+  return parts.map((part) => {
+    const topical = topicalShare(input, part, question, answer);
+    const share = shareOf(part.kind, topical, answersKind(part, question, answer), isShort);
+    return { span: part.span, kind: part.kind, isMet: share >= metShare, share };
+  });
 }
+
+/** "6 euros, within 5 days" has a piece for each of two asks. */
+function countPieces(text: string): number {
+  return text
+    .split(/[,;.!\n]+(?:\s|$)| (?:and|und|et|y|en|e) /)
+    .filter((piece) => /[\p{L}\p{N}]/u.test(piece)).length;
+}
+
+/** A figure, a date or an option is there or not; without it the ask stays unmet however much is said about it. */
+const strictKinds: ReadonlySet<AskKind> = new Set(["quantity", "time", "choice", "comparison"]);
+const untypedShare = 0.4;
 
 /** A short answer of the right type needs none of the question's words; a long one that has none speaks of something else. */
 function shareOf(kind: AskKind, topical: number, hasType: boolean, isShort: boolean): number {
   if (kind === "open") return isShort ? Math.max(topical, 0.6) : topical;
   if (isShort && hasType) return Math.max(0.8, topical);
+  if (!hasType && strictKinds.has(kind)) return untypedShare * topical;
   return 0.65 * topical + (hasType ? 0.35 : 0);
 }
 
 function topicalShare(input: ScoringInput, part: QuestionPart, question: Reading, answer: Reading): number {
-  const said = new Set(answer.stems);
-  let weight = 0;
-  let covered = 0;
-  for (let at = part.from; at < part.to; at += 1) {
-    const own = question.weights[at] ?? 0;
-    weight += own;
-    if (own > 0 && said.has(question.stems[at] ?? -1)) covered += own;
-  }
-  const lexical = weight === 0 ? 0.5 : covered / weight;
+  const lexical = coveredShare(question, part.from, part.to, new Set(answer.stems));
   const cosine = cosineOf(input.vectors?.question ?? null, input.vectors?.answer ?? null);
   return Math.min(1, cosine === null ? lexical * 1.2 : 0.5 * lexical + 0.5 * relevanceOfCosine(cosine));
 }
 
-function wordSet(list: string): ReadonlySet<string> {
-  return new Set(list.split(" "));
-}
-
-const typeWords: Partial<Record<AskKind, ReadonlySet<string>>> = {
-  reason: wordSet(
-    "because since due if reason caused cause happens usually means weil da wegen grund wenn car parce raison si porque debido razón omdat door reden perché causa motivo razão devido",
-  ),
-  procedure: wordSet(
-    "go open tap click select choose press follow enter visit call contact use log sign send step then first öffnen wählen tippen gehen ouvrez allez cliquez choisissez abra vaya pulse seleccione open ga kies tik apri vai scegli tocca abra toque escolha",
-  ),
-  time: wordSet(
-    "day days week weeks month months year years hour hours minute minutes second seconds today tomorrow yesterday immediately instantly once after before until within soon daily monthly weekly always never monday tuesday wednesday thursday friday saturday sunday tag tage stunden minuten wochen jour jours heures semaine día días horas minutos dag dagen uur weken giorno giorni ore dia dias",
-  ),
-  quantity: wordSet(
-    "free no none unlimited fee all half double several once twice kostenlos gratuit gratis gratuito keine",
-  ),
-  place: wordSet(
-    "in at on under app settings menu branch website online worldwide country here there im unter dans sous en bajo onder nel su em",
-  ),
-  yes_no: wordSet(
-    "yes no can cannot can't not you're is are do don't does will won't may ja nein kann nicht oui non pouvez pas sí no puede nee kunt niet può sim não pode",
-  ),
-};
-
-function answersKind(part: QuestionPart, question: Reading, answer: Reading): boolean {
-  const { kind } = part;
-  if (kind === "open") return true;
-  if (kind === "choice") return namesAnOption(part, question, answer);
-  if (kind === "person") return answer.tokens.some((token) => token.isCapitalized);
-  const words = typeWords[kind];
-  if (kind === "quantity" && answer.numbers.length > 0) return true;
-  if (kind === "time" && answer.numbers.some((value) => !value.isWord)) return true;
-  if (kind === "place" && answer.tokens.some((token, at) => token.isCapitalized && at > 0)) return true;
-  return answer.tokens.some(
-    (token) => words?.has(token.word) === true || (kind === "time" && months.has(token.word)),
-  );
-}
-
-function namesAnOption(part: QuestionPart, question: Reading, answer: Reading): boolean {
-  const said = new Set(answer.stems);
-  for (let at = part.from; at < part.to; at += 1) {
-    if (question.tokens[at]?.word !== "or") continue;
-    const options = [question.stems[at - 1], question.stems[at + 1]];
-    return options.some((stem) => stem !== undefined && said.has(stem));
+/** Share of the question's weight between two tokens that `said` holds; one half where it has none. */
+function coveredShare(question: Reading, from: number, to: number, said: ReadonlySet<number>): number {
+  let weight = 0;
+  let covered = 0;
+  for (let at = from; at < to; at += 1) {
+    const own = question.weights[at] ?? 0;
+    weight += own;
+    if (own > 0 && said.has(question.stems[at] ?? -1)) covered += own;
   }
-  return false;
+  return weight === 0 ? 0.5 : covered / weight;
 }
 
 function toSpan(hit: PhraseHit): Span {

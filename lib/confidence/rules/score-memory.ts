@@ -5,6 +5,7 @@ import {
   insteadWords,
   likeWords,
 } from "@/lib/confidence/rules/lexicon.ts";
+import { hasOtherDate, hasOtherName } from "@/lib/confidence/rules/memory-values.ts";
 import { isSameNumber, type NumberValue } from "@/lib/confidence/rules/numbers.ts";
 import { sentenceTokens, type Reading } from "@/lib/confidence/rules/reading.ts";
 import type { MemoryEvidence, MemoryItemEvidence, ScoringMemory } from "@/lib/confidence/types.ts";
@@ -27,13 +28,17 @@ export function scoreMemory(
   memory: readonly ScoringMemory[],
   readings: readonly Reading[],
   answer: Reading,
+  capitalizesNouns = false,
 ): MemoryScore | null {
   if (memory.length === 0 || answer.tokens.length === 0) return null;
   const statements = toStatements(answer);
-  const postings = toPostings(answer, statements);
-  const items = memory.map((item, index) =>
-    judgeItem(item, index, readings[index], answer, statements, postings),
-  );
+  const said = {
+    answer,
+    statements,
+    postings: toPostings(answer, statements),
+    hasNames: !capitalizesNouns,
+  };
+  const items = memory.map((item, index) => judgeItem(item, index, readings[index], said));
   const agreed = items.filter((item) => item.relation === "agrees").length;
   const contradicted = items.filter((item) => item.relation === "contradicts").length;
   if (agreed + contradicted === 0) return null;
@@ -41,6 +46,9 @@ export function scoreMemory(
   if (contradicted > 0) return { score: (contradictedBest * agreed) / (agreed + 2 * contradicted), evidence };
   return { score: 1 - (1 - agreedBase) / (1 + agreed), evidence };
 }
+
+/** `hasNames`: capitals tell names in the answer's language. */
+type Said = { answer: Reading; statements: readonly Part[]; postings: Postings; hasNames: boolean };
 
 type Part = { from: number; to: number; start: number; end: number; numbers: NumberValue[] };
 
@@ -82,17 +90,16 @@ function judgeItem(
   item: ScoringMemory,
   index: number,
   memory: Reading | undefined,
-  answer: Reading,
-  statements: readonly Part[],
-  postings: Postings,
+  said: Said,
 ): MemoryItemEvidence {
+  const { answer, statements, postings } = said;
   const unrelated: MemoryItemEvidence = { index, relation: "unrelated", conflict: null, span: null };
   const isQuestion = item.kind === "message" && item.text.trimEnd().endsWith("?");
   if (memory === undefined || isQuestion) return unrelated;
   let best = { closeness: 0, found: unrelated };
   for (const part of candidatesOf(memory, statements, postings)) {
     const overlap = overlapOf(memory, answer, part);
-    const conflict = conflictOf(item, memory, answer, part, overlap);
+    const conflict = conflictOf(item, memory, said, part, overlap);
     if (conflict === null && !isAgreement(overlap)) continue;
     const closeness = overlap.total === 0 ? 0 : overlap.shared / overlap.total;
     if (best.found !== unrelated && closeness <= best.closeness) continue;
@@ -146,7 +153,7 @@ function isAgreement({ shared, total }: Overlap): boolean {
 function conflictOf(
   item: ScoringMemory,
   memory: Reading,
-  answer: Reading,
+  { answer, hasNames }: Said,
   part: Part,
   overlap: Overlap,
 ): MemoryItemEvidence["conflict"] {
@@ -156,7 +163,9 @@ function conflictOf(
   if (!isRelated) return null;
   if (hasOtherNumber(memory, answer, part.numbers) || isFreeAgainstPrice(memory, answer, part))
     return "number";
+  if (hasOtherDate(memory, answer, part)) return "date";
   if (hasOtherValue(memory, answer, part)) return item.kind === "preference" ? "preference" : "value";
+  if (hasNames && hasOtherName(memory, answer, part)) return "name";
   const isTurned =
     overlap.shared / overlap.total >= agreeShare && overlap.plainOpposite >= 0.3 * overlap.shared;
   return isTurned ? "negation" : null;
@@ -170,18 +179,27 @@ function hasOtherNumber(memory: Reading, answer: Reading, said: readonly NumberV
     known.some((other) => other.counted === value.counted),
   );
   if (comparable.length === 0) return false;
-  return !comparable.some((one) =>
-    known.some((other) => one.noun === other.noun && isSameNumber(one.value, other.value)),
-  );
+  return !comparable.some((one) => known.some((other) => isSameThing(one, other)));
 }
 
 /** `noun` is the stem counted, `counted` the same with every measure of time made one. */
 type CountedThing = { value: NumberValue; noun: number | string; counted: number | string };
 
+function isSameThing(one: CountedThing, other: CountedThing): boolean {
+  if (one.value.base !== null && one.value.base === other.value.base) return true;
+  return one.noun === other.noun && isSameNumber(one.value, other.value);
+}
+
+/** "time 86400" counts time, and so do months and years. */
+function dimensionOf({ base, unit }: NumberValue): string {
+  const dimension = base?.slice(0, base.indexOf(" ")) ?? unit ?? "";
+  return dimension === "calendar" ? "time" : dimension;
+}
+
 function countedThings(reading: Reading, numbers: readonly NumberValue[]): CountedThing[] {
   return numbers.flatMap((value): CountedThing[] => {
-    if (value.isListMark || value.month !== null) return [];
-    if (value.unit !== null) return [{ value, noun: value.unit, counted: value.unit }];
+    if (value.isListMark || value.isDatePart) return [];
+    if (value.unit !== null) return [{ value, noun: value.unit, counted: dimensionOf(value) }];
     const nounAt = nounAfter(reading, value.tokenIndex);
     const noun = reading.stems[nounAt] ?? -1;
     const isTime = timeUnits.has(reading.tokens[nounAt]?.word ?? "");

@@ -111,18 +111,36 @@ describe("scoreResponse, for any input", { timeout: 60_000 }, () => {
     );
   });
 
-  it("never lowers retrieval when a passage is added", () => {
+  it("never lowers retrieval when passages are added, with vectors and without", () => {
     fc.assert(
-      fc.property(anyInput, passages, (input, more) => {
-        const few = { ...input, passages: input.passages ?? [], vectors: null };
-        const before = scoreResponse(few).factors.retrieval?.score ?? 0;
-        const after =
-          scoreResponse({ ...few, passages: [...few.passages, ...more, passage(input.answer)] }).factors
-            .retrieval?.score ?? 0;
-        expect(after).toBeGreaterThanOrEqual(before - 1e-12);
-      }),
+      fc.property(
+        anyInput,
+        passages,
+        fc.array(vector, { minLength: 9, maxLength: 9 }),
+        (input, more, added) => {
+          const few = { ...input, passages: input.passages ?? [] };
+          const known = few.vectors?.passages ?? [];
+          const padded = few.passages.map((_, at) => known[at] ?? null);
+          const vectors = few.vectors === null ? null : { ...few.vectors, passages: padded };
+          const wider = vectors === null ? null : { ...vectors, passages: [...padded, ...added] };
+          const before = scoreResponse({ ...few, vectors }).factors.retrieval?.score ?? 0;
+          const all = [...few.passages, ...more, passage(input.answer)];
+          const after =
+            scoreResponse({ ...few, passages: all, vectors: wider }).factors.retrieval?.score ?? 0;
+          expect(after).toBeGreaterThanOrEqual(before - 1e-12);
+        },
+      ),
       { numRuns: 500 },
     );
+  });
+
+  it("raises retrieval when a passage that carries the answer joins one that does not", () => {
+    const off = passage("Our branches are open from 9 to 17 on weekdays.");
+    const { answer } = scoringInput();
+    const before = scoreResponse(scoringInput({ passages: [off] })).factors.retrieval?.score ?? 1;
+    const after =
+      scoreResponse(scoringInput({ passages: [off, passage(answer)] })).factors.retrieval?.score ?? 0;
+    expect(after).toBeGreaterThan(before + 0.2);
   });
 
   it("never raises anything when the agent reports a block", () => {
@@ -142,27 +160,32 @@ describe("scoreResponse, for any input", { timeout: 60_000 }, () => {
     );
   });
 
-  it("never raises memory when a contradiction is added", () => {
+  it("never raises memory when a contradiction is added, of whatever kind", () => {
+    const answer =
+      "A replacement card costs 6 euros. Your loan appointment with Ana Lopez is on 3 May 2026. We will call you by phone. Your plan includes lounge access.";
+    const agreeing = [
+      "A replacement card costs 6 euros.",
+      "Lives in Spain.",
+      "The loan appointment is on 3 May 2026.",
+      "The plan includes lounge access.",
+    ];
+    const contradicting = [
+      { kind: "fact" as const, text: "A replacement card costs 25 euros." },
+      { kind: "fact" as const, text: "The loan appointment is on 9 May 2026." },
+      { kind: "fact" as const, text: "The plan does not include lounge access." },
+      { kind: "preference" as const, text: "Dislikes phone calls." },
+    ];
+    const scoreOf = (memory: ScoringInput["memory"]): number =>
+      scoreResponse(scoringInput({ answer, memory })).factors.memory?.score ?? 1;
+    for (const one of contradicting) expect(scoreOf([one])).toBe(0);
     fc.assert(
       fc.property(
-        fc.array(
-          fc.constantFrom(
-            "A replacement card costs 6 euros.",
-            "Lives in Spain.",
-            "A replacement card costs 12 euros.",
-          ),
-          { maxLength: 5 },
-        ),
-        (known) => {
-          const memory = known.map((item) => ({ kind: "fact" as const, text: item }));
-          const before = scoreResponse(scoringInput({ memory })).factors.memory?.score ?? 1;
-          const after =
-            scoreResponse(
-              scoringInput({
-                memory: [...memory, { kind: "fact", text: "A replacement card costs 25 euros." }],
-              }),
-            ).factors.memory?.score ?? 1;
-          expect(after).toBeLessThanOrEqual(before);
+        fc.array(fc.constantFrom(...agreeing), { maxLength: 5 }),
+        fc.array(fc.constantFrom(...contradicting), { maxLength: 3 }),
+        fc.constantFrom(...contradicting),
+        (known, held, added) => {
+          const memory = [...known.map((item) => ({ kind: "fact" as const, text: item })), ...held];
+          expect(scoreOf([...memory, added])).toBeLessThanOrEqual(scoreOf(memory));
         },
       ),
     );
@@ -253,9 +276,9 @@ describe("explanations", () => {
       explainFactor(name, factors, { question, answer });
     expect(say("retrieval")).toBe("passages cover 1 of 2 statements; 200 is not in any of them");
     expect(explainFactor("retrieval", factors, { question: null, answer: null })).toBe(
-      "passages cover 1 of 2 statements; a number is not in any of them",
+      "passages cover 1 of 2 statements; a sum is not in any of them",
     );
-    expect(say("policy")).toBe("9 rules checked, none broken");
+    expect(say("policy")).toBe("10 rules checked, none broken");
     expect(say("memory")).toBe("nothing known that bears on this answer");
     expect(
       explainFactor(

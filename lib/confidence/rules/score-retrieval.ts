@@ -1,13 +1,21 @@
 import { taskWords } from "@/lib/confidence/rules/lexicon.ts";
 import { readPassages, toStemTable, type StemTable } from "@/lib/confidence/rules/passage-table.ts";
 import type { Reader, Reading } from "@/lib/confidence/rules/reading.ts";
-import { measureSupport } from "@/lib/confidence/rules/support.ts";
-import { cosineOf, relevanceOfCosine } from "@/lib/confidence/rules/similarity.ts";
+import {
+  type EvidencePart,
+  isStemAnywhere,
+  jointOf,
+  measureSupport,
+} from "@/lib/confidence/rules/support.ts";
+import { cosineOf, meaningCarried, relevanceOfCosine } from "@/lib/confidence/rules/similarity.ts";
 import type { RetrievalEvidence, ScoringInput, Span, Statement } from "@/lib/confidence/types.ts";
 
-const cosineWeight = 0.6;
-const coverageWeight = 0.3;
+const cosineWeight = 0.4;
+const coverageWeight = 0.5;
 const callerWeight = 0.1;
+
+/** So much word weight that is not carried, about 25 words, halves the score. */
+const missedScale = 20;
 
 export type RetrievalInput = {
   input: ScoringInput;
@@ -17,14 +25,17 @@ export type RetrievalInput = {
   /** What the asker and the memory said, one text each. */
   given: readonly Reading[];
   isRefusal: boolean;
+  /** A refusal in a passage's own words: never less than the refusal it would be without that passage. */
+  isRefusalCarried: boolean;
+  without: ReadonlySet<EvidencePart>;
 };
 
 export type RetrievalScore = { score: number; evidence: RetrievalEvidence };
 
 /**
- * Relevance (does the best passage meet the question) times the square root of support (do the passages carry the
- * answer): neither makes up for the other, and a true answer in other words, which shares about half its words with
- * its passage, keeps most. A refusal states nothing, so there relevance alone counts. Null for an agent that does not
+ * How well passages that are about the question carry the answer's statements, each statement by its best passage, less
+ * the more of the answer is not carried: an answer is right only if all of it is. A refusal carries nothing and keeps a
+ * fifth of the relevance; where there is nothing to check, relevance alone counts. Null for an agent that does not
  * retrieve, 0 for one that found nothing. A passage more never lowers the score.
  */
 export function scoreRetrieval(parts: RetrievalInput): RetrievalScore | null {
@@ -36,8 +47,19 @@ export function scoreRetrieval(parts: RetrievalInput): RetrievalScore | null {
     parts.given.map((reading) => [reading]),
     reader.stemCount(),
   );
-  const { statements, support } = measureSupport(answer, table, given);
-  const best = bestRelevance(input, question, table);
+  const about = aboutEach(input, question, table);
+  const { statements, support, joint, missedWeight } = measureSupport({
+    answer,
+    passages: readings,
+    table,
+    given,
+    stemCount: reader.stemCount(),
+    capitalizesNouns: reader.capitalizesNouns,
+    about: about.map(({ relevance }) => relevance ?? 1),
+    meant: parts.without.has("meaning") ? [] : meantEach(input, about),
+    without: parts.without,
+  });
+  const best = mostRelevant(about);
   const evidence: RetrievalEvidence = {
     passageCount: input.passages.length,
     ...best,
@@ -46,8 +68,11 @@ export function scoreRetrieval(parts: RetrievalInput): RetrievalScore | null {
     missingTerms: missingTerms(question, table),
   };
   if (input.passages.length === 0) return { score: 0, evidence };
-  const score = (evidence.relevance ?? 1) * Math.sqrt(evidence.support ?? 1);
-  return { score, evidence };
+  const relevance = evidence.relevance ?? 1;
+  const refusalScore = jointOf(0, null, relevance);
+  if (parts.isRefusal) return { score: refusalScore, evidence };
+  const score = joint === null ? relevance : joint / (1 + missedWeight / missedScale);
+  return { score: parts.isRefusalCarried ? Math.max(refusalScore, score) : score, evidence };
 }
 
 /** A refusal claims nothing about the world, so nothing in it lacks a source. */
@@ -60,17 +85,10 @@ type Relevance = Pick<
   "bestPassageIndex" | "relevance" | "cosine" | "coverage" | "callerScore"
 >;
 
-function bestRelevance(input: ScoringInput, question: Reading, table: StemTable): Relevance {
-  let best: Relevance = {
-    bestPassageIndex: null,
-    relevance: 0,
-    cosine: null,
-    coverage: 0,
-    callerScore: null,
-  };
+function aboutEach(input: ScoringInput, question: Reading, table: StemTable): Relevance[] {
   const weight = totalWeight(question);
   const isTask = isTaskOnly(question);
-  for (let passage = 0; passage < table.count; passage += 1) {
+  return Array.from({ length: table.count }, (_, passage): Relevance => {
     const cosine = cosineOf(input.vectors?.question ?? null, input.vectors?.passages[passage] ?? null);
     const coverage = weight === 0 ? null : coveredWeight(question, table, passage) / weight;
     const callerScore = toShare(input.passages?.[passage]?.score ?? null);
@@ -81,17 +99,39 @@ function bestRelevance(input: ScoringInput, question: Reading, table: StemTable)
           [coverage, coverageWeight],
           [callerScore, callerWeight],
         ]);
-    if (best.bestPassageIndex === null || (relevance ?? 1) > (best.relevance ?? 1)) {
-      best = {
-        bestPassageIndex: passage,
-        relevance,
-        cosine,
-        coverage: Math.min(1, coverage ?? 0),
-        callerScore,
-      };
-    }
-  }
-  return best;
+    return {
+      bestPassageIndex: passage,
+      relevance,
+      cosine,
+      coverage: Math.min(1, coverage ?? 0),
+      callerScore,
+    };
+  });
+}
+
+function meantEach({ vectors }: ScoringInput, about: readonly Relevance[]): (number | null)[] {
+  const between = cosineOf(vectors?.question ?? null, vectors?.answer ?? null);
+  return about.map(({ cosine }, passage) => {
+    const answer = cosineOf(vectors?.answer ?? null, vectors?.passages[passage] ?? null);
+    if (between === null || cosine === null || answer === null) return null;
+    return meaningCarried({ question: cosine, answer, between });
+  });
+}
+
+const nothingRelevant: Relevance = {
+  bestPassageIndex: null,
+  relevance: 0,
+  cosine: null,
+  coverage: 0,
+  callerScore: null,
+};
+
+function mostRelevant(about: readonly Relevance[]): Relevance {
+  return about.reduce(
+    (best, one) =>
+      best.bestPassageIndex === null || (one.relevance ?? 1) > (best.relevance ?? 1) ? one : best,
+    nothingRelevant,
+  );
 }
 
 function isTaskOnly(question: Reading): boolean {
@@ -145,7 +185,7 @@ function missingTerms(question: Reading, table: StemTable): Span[] {
     if (
       token === undefined ||
       (question.weights[at] ?? 0) < 1 ||
-      isHeldAnywhere(table, question.stems[at] ?? 0)
+      isStemAnywhere(table, question.stems[at] ?? 0)
     )
       continue;
     const last = terms.at(-1);
@@ -154,9 +194,4 @@ function missingTerms(question: Reading, table: StemTable): Span[] {
     previousAt = at;
   }
   return terms;
-}
-
-function isHeldAnywhere(table: StemTable, stem: number): boolean {
-  for (let passage = 0; passage < table.count; passage += 1) if (table.holds(passage, stem)) return true;
-  return false;
 }

@@ -1,136 +1,287 @@
 import { findPhrases, politeness } from "@/lib/confidence/rules/phrases.ts";
-import type { NumberValue } from "@/lib/confidence/rules/numbers.ts";
+import type { DateFact } from "@/lib/confidence/rules/date-facts.ts";
 import type { StemTable } from "@/lib/confidence/rules/passage-table.ts";
 import { sentenceTokens, type Reading } from "@/lib/confidence/rules/reading.ts";
-import type { Mismatch, Statement } from "@/lib/confidence/types.ts";
+import { type Fact, findFacts } from "@/lib/confidence/rules/statement-facts.ts";
+import { findHeldPairs, findWordPairs, type WordPairs } from "@/lib/confidence/rules/word-pairs.ts";
+import type { Mismatch, Span, Statement } from "@/lib/confidence/types.ts";
 
 /** A statement reads as carried from here on; half its weight may be other words for the same. */
-export const supportedShare = 0.55;
-const numberMismatchFactor = 0.4;
-const negationMismatchFactor = 0.4;
+export const supportedShare = 0.5;
+const mismatchFactors: Readonly<Record<Mismatch["kind"], number>> = {
+  number: 0.4,
+  date: 0.4,
+  money: 0.4,
+  url: 0.4,
+  negation: 0.4,
+  name: 0.85,
+};
 /** Share of a statement's matched weight that must be told the other way round before it counts as contradicted. */
 const oppositeShare = 0.25;
 const minStatementWeight = 0.5;
-const maxNumbers = 40;
+/** A word of the question said again claims little by itself. */
+const askedFactor = 0.25;
+/** What is left where words and meaning, or the passage's topic, say nothing for the answer: both are rough measures. */
+const carriedFloor = 0.2;
+const aboutFloor = 0.1;
+const meaningWeight = 0.4;
+const maxUnsupportedSpans = 12;
 
-export type Support = { statements: Statement[]; support: number | null };
+/** What the score can be made without, so that a bench can tell what each is worth. */
+export const evidenceParts = [
+  "together",
+  "figures",
+  "names",
+  "negation",
+  "meaning",
+  "amount",
+  "asked",
+] as const;
+export type EvidencePart = (typeof evidenceParts)[number];
+
+export type SupportInput = {
+  answer: Reading;
+  /** Title and text of each passage, and what they hold. */
+  passages: readonly (readonly Reading[])[];
+  table: StemTable;
+  /** What the asker and the memory said, the question first: facts from there need no passage. */
+  given: StemTable;
+  stemCount: number;
+  capitalizesNouns: boolean;
+  /** How much each passage is about the question, 0..1. */
+  about: readonly number[];
+  /** How much each passage means what question and answer say together, 0..1; null without vectors. */
+  meant: readonly (number | null)[];
+  without: ReadonlySet<EvidencePart>;
+};
 
 /**
- * How much of the answer the passages carry: per statement the passage that covers most of its weight, less where
- * numbers or a negation disagree. Every passage is judged alone and the best counts, so one more never lowers it.
- * `given` holds what the asker or the memory said: numbers from there need no passage.
+ * `support`: share of the answer that the passages carry, null when it states nothing to check. `joint`: the same with
+ * passages counting by how much they are about the question. `missedWeight`: words that are not carried, in word weight.
  */
-export function measureSupport(answer: Reading, passages: StemTable, given: StemTable): Support {
+export type Support = {
+  statements: Statement[];
+  support: number | null;
+  joint: number | null;
+  missedWeight: number;
+};
+
+/**
+ * How much of the answer the passages carry: per statement the passage that holds most of its words, each alone and
+ * neighbours together, less where a number, date, sum, name, address or negation disagrees. Every passage is judged
+ * alone and the best counts, so one more never lowers it.
+ */
+export function measureSupport(input: SupportInput): Support {
+  const { answer } = input;
   const polite = new Set(findPhrases(answer.tokens, politeness).map((hit) => hit.tokenIndex));
-  const numbersByToken = new Map(answer.numbers.map((value) => [value.tokenIndex, value]));
+  const work = prepare(input);
   const statements: Statement[] = [];
-  let total = 0;
-  let carried = 0;
+  const sums = { weight: 0, carried: 0, joint: 0, missed: 0 };
   answer.sentences.forEach((span, s) => {
     const { from, to } = sentenceTokens(answer, s);
+    const facts = work.facts[s] ?? [];
     const weight = weightBetween(answer, from, to);
-    const numbers = numbersBetween(numbersByToken, from, to);
-    if (!isStatement(answer, polite, { from, to, end: span.end, weight, hasNumber: numbers.length > 0 })) {
-      statements.push({ span, status: "not_checked", passageIndex: null, share: 0, mismatches: [] });
+    if (!isStatement(answer, polite, { from, to, end: span.end, weight, hasFact: facts.some(isFigure) })) {
+      statements.push({
+        span,
+        status: "not_checked",
+        passageIndex: null,
+        share: 0,
+        mismatches: [],
+        unsupported: [],
+      });
       return;
     }
-    const best = bestPassage({ answer, from, to, weight, numbers, passages, given });
-    const status = best.share >= supportedShare && best.mismatches.length === 0 ? "supported" : "unsupported";
+    const own = ownWeight(work, from, to);
+    const best = bestPassage(work, { from, to, weight: own, facts, pairs: work.pairs.bySentence[s] ?? [] });
+    const { passageIndex, share, mismatches } = best;
+    const isSupported = share >= supportedShare && mismatches.length === 0;
     statements.push({
       span,
-      status,
-      passageIndex: best.passageIndex,
-      share: best.share,
-      mismatches: best.mismatches,
+      status: isSupported ? "supported" : "unsupported",
+      passageIndex,
+      share,
+      mismatches,
+      unsupported: nowhereSpans(work, from, to),
     });
-    total += weight;
-    carried += weight * best.share;
+    sums.weight += own;
+    sums.carried += own * share;
+    sums.joint += own * best.joint;
+    sums.missed += own * (1 - share);
   });
-  return { statements, support: total === 0 ? null : Math.min(1, carried / total) };
+  const { weight } = sums;
+  return {
+    statements,
+    support: weight === 0 ? null : Math.min(1, sums.carried / weight),
+    joint: weight === 0 ? null : Math.min(1, sums.joint / weight),
+    missedWeight: input.without.has("amount") ? 0 : sums.missed,
+  };
 }
 
-type StatementParts = { from: number; to: number; end: number; weight: number; hasNumber: boolean };
+type Work = SupportInput & {
+  ownWeights: Float64Array;
+  dateOf: ReadonlyMap<number, DateFact>;
+  facts: Fact[][];
+  pairs: WordPairs;
+  holdsPair: (text: number, pair: number) => boolean;
+};
+
+function prepare(input: SupportInput): Work {
+  const { answer, passages, given, stemCount, without } = input;
+  const dateOf = new Map<number, DateFact>();
+  for (const date of answer.dates) for (let at = date.from; at < date.to; at += 1) dateOf.set(at, date);
+  const isTelling = (at: number): boolean => (answer.weights[at] ?? 0) > 0 && !dateOf.has(at);
+  const pairs = findWordPairs(answer, without.has("together") ? () => false : isTelling);
+  const ownWeights = answer.weights.map((weight, at) =>
+    given.count > 0 && !without.has("asked") && given.holds(0, answer.stems[at] ?? 0)
+      ? askedFactor * weight
+      : weight,
+  );
+  return {
+    ...input,
+    ownWeights,
+    dateOf,
+    pairs,
+    facts: findFacts(answer, input.capitalizesNouns).map((facts) =>
+      facts.filter(({ kind }) => !without.has(kind === "name" ? "names" : "figures")),
+    ),
+    holdsPair: findHeldPairs(pairs, passages, stemCount),
+  };
+}
+
+function ownWeight({ ownWeights }: Work, from: number, to: number): number {
+  let weight = 0;
+  for (let at = from; at < to; at += 1) weight += ownWeights[at] ?? 0;
+  return weight;
+}
+
+type StatementParts = { from: number; to: number; end: number; weight: number; hasFact: boolean };
 
 function isStatement(answer: Reading, polite: ReadonlySet<number>, parts: StatementParts): boolean {
-  if (parts.hasNumber) return true;
+  if (parts.hasFact) return true;
   if (parts.weight < minStatementWeight || answer.text.charAt(parts.end - 1) === "?") return false;
   for (let at = parts.from; at < parts.to; at += 1) if (polite.has(at)) return parts.weight > 4;
   return true;
 }
 
-type Judged = { passageIndex: number | null; share: number; mismatches: Mismatch[] };
+function isFigure({ kind }: Fact): boolean {
+  return kind !== "name";
+}
+
 type StatementInput = {
-  answer: Reading;
   from: number;
   to: number;
   weight: number;
-  numbers: readonly NumberValue[];
-  passages: StemTable;
-  given: StemTable;
+  facts: readonly Fact[];
+  pairs: readonly number[];
 };
+type Judged = { passageIndex: number | null; share: number; joint: number; mismatches: Mismatch[] };
 
-function bestPassage(input: StatementInput): Judged {
+function bestPassage(work: Work, statement: StatementInput): Judged {
+  const { table, about } = work;
+  const open = statement.facts.filter((fact) => !isHeldByAny(work.given, fact));
   let best: { passageIndex: number | null; share: number } = { passageIndex: null, share: 0 };
-  const open = input.numbers.filter((value) => !isHeldByAny(input.given, value));
-  let missing: readonly NumberValue[] = open;
+  let missing: readonly Fact[] = open;
   let oppositeAt = -1;
-  for (let passage = 0; passage < input.passages.count; passage += 1) {
-    const covered = coverBy(input, passage);
-    const bound = Math.min(1, covered.weight / input.weight);
-    if (bound <= best.share) continue;
-    const lacking = open.filter((value) => !input.passages.holdsNumber(passage, value));
-    const isOpposite = covered.oppositeAt >= 0 && covered.oppositeWeight >= oppositeShare * covered.weight;
-    const share =
-      bound * (lacking.length > 0 ? numberMismatchFactor : 1) * (isOpposite ? negationMismatchFactor : 1);
+  let joint = 0;
+  for (let passage = 0; passage < table.count; passage += 1) {
+    const covered = coverBy(work, statement, passage);
+    const lacking = open.length === 0 ? open : open.filter((fact) => !fact.isHeldBy(table, passage));
+    const isOpposite =
+      !work.without.has("negation") &&
+      covered.oppositeAt >= 0 &&
+      covered.oppositeWeight >= oppositeShare * covered.weight;
+    const penalty = penaltyOf(lacking, isOpposite);
+    const share = covered.share * penalty;
+    const joined = jointOf(covered.share, work.meant[passage] ?? null, about[passage] ?? 0);
+    joint = Math.max(joint, joined * (1 - (1 - penalty) * covered.share));
     if (share <= best.share) continue;
     best = { passageIndex: passage, share };
     missing = lacking;
     oppositeAt = isOpposite ? covered.oppositeAt : -1;
   }
-  return { ...best, mismatches: toMismatches(input, missing, oppositeAt) };
+  return { ...best, joint, mismatches: toMismatches(work, missing, oppositeAt) };
 }
 
-function coverBy(
-  input: StatementInput,
-  passage: number,
-): { weight: number; oppositeWeight: number; oppositeAt: number } {
-  let weight = 0;
-  let oppositeWeight = 0;
-  let oppositeAt = -1;
-  for (let at = input.from; at < input.to; at += 1) {
-    const own = input.answer.weights[at] ?? 0;
-    const stem = input.answer.stems[at] ?? 0;
-    if (own === 0 || !input.passages.holds(passage, stem)) continue;
-    weight += own;
-    if (!input.passages.holdsOnlyOpposite(passage, stem, input.answer.negated[at] === 1)) continue;
-    oppositeWeight += own;
-    if (oppositeAt < 0) oppositeAt = at;
+/** Carried by the words, or in other words by the meaning, and by a passage about the question: neither makes up for the other. */
+export function jointOf(share: number, meant: number | null, about: number): number {
+  const carried = meant === null ? share : (1 - meaningWeight) * share + meaningWeight * meant;
+  return (carriedFloor + (1 - carriedFloor) * carried) * (aboutFloor + (1 - aboutFloor) * about);
+}
+
+function penaltyOf(lacking: readonly Fact[], isOpposite: boolean): number {
+  let factor = isOpposite ? mismatchFactors.negation : 1;
+  lacking.forEach(({ kind }, at) => {
+    if (lacking.findIndex((fact) => fact.kind === kind) === at) factor *= mismatchFactors[kind];
+  });
+  return factor;
+}
+
+type Covered = { share: number; weight: number; oppositeWeight: number; oppositeAt: number };
+
+/** Half by the words that the passage holds, half by the neighbours among them that it holds together. */
+function coverBy(work: Work, statement: StatementInput, passage: number): Covered {
+  const { answer, table, dateOf, ownWeights } = work;
+  const covered: Covered = { share: 0, weight: 0, oppositeWeight: 0, oppositeAt: -1 };
+  for (let at = statement.from; at < statement.to; at += 1) {
+    const own = ownWeights[at] ?? 0;
+    const stem = answer.stems[at] ?? 0;
+    const date = dateOf.get(at);
+    if (own === 0 || !(date === undefined ? table.holds(passage, stem) : table.holdsDate(passage, date)))
+      continue;
+    covered.weight += own;
+    if (date !== undefined || !table.holdsOnlyOpposite(passage, stem, answer.negated[at] === 1)) continue;
+    covered.oppositeWeight += own;
+    if (covered.oppositeAt < 0) covered.oppositeAt = at;
   }
-  return { weight, oppositeWeight, oppositeAt };
+  const words = statement.weight === 0 ? 0 : Math.min(1, covered.weight / statement.weight);
+  let together = 0;
+  for (const pair of statement.pairs) if (work.holdsPair(passage, pair)) together += 1;
+  covered.share = statement.pairs.length === 0 ? words : (words + together / statement.pairs.length) / 2;
+  return covered;
 }
 
-function toMismatches(
-  { answer, passages }: StatementInput,
-  missing: readonly NumberValue[],
-  oppositeAt: number,
-): Mismatch[] {
-  const mismatches: Mismatch[] = missing.map((value) => ({
-    kind: "number",
-    span: tokenSpan(answer, value.tokenIndex),
-    isNowhere: !isHeldByAny(passages, value),
+function toMismatches(work: Work, missing: readonly Fact[], oppositeAt: number): Mismatch[] {
+  const mismatches = missing.map((fact): Mismatch => ({
+    kind: fact.kind,
+    span: fact.span,
+    isNowhere: !isHeldByAny(work.table, fact),
   }));
   if (oppositeAt >= 0)
-    mismatches.push({ kind: "negation", span: tokenSpan(answer, oppositeAt), isNowhere: false });
+    mismatches.push({ kind: "negation", span: tokenSpan(work.answer, oppositeAt), isNowhere: false });
   return mismatches;
 }
 
-function tokenSpan(reading: Reading, at: number): { start: number; end: number } {
+function tokenSpan(reading: Reading, at: number): Span {
   const token = reading.tokens[at];
   return { start: token?.start ?? 0, end: token?.end ?? 0 };
 }
 
-function isHeldByAny(texts: StemTable, value: NumberValue): boolean {
-  for (let text = 0; text < texts.count; text += 1) if (texts.holdsNumber(text, value)) return true;
+function isHeldByAny(texts: StemTable, fact: Fact): boolean {
+  for (let text = 0; text < texts.count; text += 1) if (fact.isHeldBy(texts, text)) return true;
+  return false;
+}
+
+/** The telling words of a statement that neither a passage nor asker or memory has; neighbours are one span. */
+function nowhereSpans(work: Work, from: number, to: number): Span[] {
+  const { answer, table, given, dateOf } = work;
+  const spans: Span[] = [];
+  let previous = -2;
+  for (let at = from; at < to && spans.length < maxUnsupportedSpans; at += 1) {
+    const token = answer.tokens[at];
+    const stem = answer.stems[at] ?? 0;
+    if (token === undefined || (answer.weights[at] ?? 0) < 1 || dateOf.has(at)) continue;
+    if (isStemAnywhere(table, stem) || isStemAnywhere(given, stem)) continue;
+    const last = spans.at(-1);
+    if (last !== undefined && previous === at - 1) last.end = token.end;
+    else spans.push({ start: token.start, end: token.end });
+    previous = at;
+  }
+  return spans;
+}
+
+export function isStemAnywhere(table: StemTable, stem: number): boolean {
+  for (let text = 0; text < table.count; text += 1) if (table.holds(text, stem)) return true;
   return false;
 }
 
@@ -138,17 +289,4 @@ export function weightBetween(reading: Reading, from: number, to: number): numbe
   let weight = 0;
   for (let at = from; at < to; at += 1) weight += reading.weights[at] ?? 0;
   return weight;
-}
-
-/** The numbers to check, each once; at most `maxNumbers`, so that a table in an answer stays linear. */
-function numbersBetween(byToken: ReadonlyMap<number, NumberValue>, from: number, to: number): NumberValue[] {
-  if (byToken.size === 0) return [];
-  const found = new Map<string, NumberValue>();
-  for (let at = from; at < to && found.size < maxNumbers; at += 1) {
-    const value = byToken.get(at);
-    if (value === undefined || value.isListMark || value.isWord || value.month !== null) continue;
-    const key = `${value.amount} ${value.unit ?? ""}`;
-    if (!found.has(key)) found.set(key, value);
-  }
-  return [...found.values()];
 }
