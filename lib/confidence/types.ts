@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedText } from "@/lib/core/text.ts";
 
 export const factorNames = ["retrieval", "policy", "completeness", "memory"] as const;
 export const FactorSchema = z.enum(factorNames);
@@ -67,12 +68,16 @@ export const platformRules = [
 ] as const;
 export type PlatformRule = (typeof platformRules)[number];
 
-/** `rule` is a platform rule or the name the agent sent; `span` points into the answer, null for an agent's verdict. */
+/**
+ * `rule` is a platform rule, the name the agent sent, or the name the tenant gave it, which then has its `ruleId`. `span`
+ * points into the answer; null for an agent's verdict and where the fault is not in a place: a phrase that is missing.
+ */
 export const BrokenRuleSchema = z.strictObject({
   rule: z.string(),
-  source: z.enum(["platform", "agent"]),
+  source: z.enum(["platform", "agent", "tenant"]),
   severity: SeveritySchema,
   span: SpanSchema.nullable(),
+  ruleId: z.uuid().optional(),
 });
 export type BrokenRule = z.output<typeof BrokenRuleSchema>;
 
@@ -238,6 +243,12 @@ export type ScoringInput = {
   scores: Readonly<Record<string, number>>;
   vectors: ScoringVectors | null;
   weights?: FactorWeights;
+  /** The tenant's own rules; the same array is compiled once. */
+  tenantRules?: readonly TenantRule[];
+  /** False switches a signal off; one that is not named is on. */
+  signalSwitches?: Partial<Record<SignalKind, boolean>>;
+  /** What the same subject asked just before, the newest first. */
+  recentQuestions?: readonly string[];
 };
 
 /** A confidence in short, as the API gives it; a factor is null where it does not apply. */
@@ -253,3 +264,121 @@ export const ConfidenceSummarySchema = z.object({
   ruleVersion: z.string(),
 });
 export type ConfidenceSummary = z.output<typeof ConfidenceSummarySchema>;
+
+export const tenantRuleKinds = [
+  "blocked_topic",
+  "forbidden_phrase",
+  "required_phrase",
+  "competitor_name",
+] as const;
+export type TenantRuleKind = (typeof tenantRuleKinds)[number];
+
+/** `literal`: the letters anywhere; `word`: as whole words; `regex`: RE2 syntax. None of them minds upper or lower case. */
+export const tenantRuleForms = ["literal", "word", "regex"] as const;
+export type TenantRuleForm = (typeof tenantRuleForms)[number];
+
+export const maxTenantRules = 200;
+export const maxPatternLength = 500;
+
+/** A rule of the tenant's own about what its agents may say. */
+export const TenantRuleSchema = z.strictObject({
+  id: z.uuid(),
+  name: boundedText(1, 100),
+  kind: z.enum(tenantRuleKinds),
+  form: z.enum(tenantRuleForms),
+  pattern: boundedText(1, maxPatternLength),
+  severity: SeveritySchema,
+  isEnabled: z.boolean(),
+});
+export type TenantRule = z.output<typeof TenantRuleSchema>;
+
+/** Signals by whether they are on; one that is not named is on. Names of signals that are no more are kept and ignored. */
+export const SignalSwitchesSchema = z.record(z.string(), z.boolean());
+
+/** What a tenant's answers are scored by. Number 0 with a null id: nothing was changed yet. */
+export const ScoringConfigSchema = z.object({
+  id: z.uuid().nullable(),
+  number: z.int().min(0),
+  weights: FactorWeightsSchema,
+  switches: SignalSwitchesSchema,
+  rules: z.array(TenantRuleSchema),
+});
+export type ScoringConfig = z.output<typeof ScoringConfigSchema>;
+
+/** What a tenant is scored by until it changes anything. */
+export const initialScoringConfig: ScoringConfig = {
+  id: null,
+  number: 0,
+  weights: defaultWeights,
+  switches: {},
+  rules: [],
+};
+
+export const configSources = ["manual", "refit"] as const;
+export type ConfigSource = (typeof configSources)[number];
+
+/** A version without its rules, as a history shows it; `createdById` is a member or a key. */
+export const ConfigVersionSchema = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  weights: FactorWeightsSchema,
+  offCount: z.int().min(0),
+  ruleCount: z.int().min(0),
+  source: z.enum(configSources),
+  reason: z.string(),
+  createdById: z.uuid().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type ConfigVersion = z.output<typeof ConfigVersionSchema>;
+
+/** Sums of weights within this of 1 are taken and made to sum to 1. */
+const weightSumTolerance = 0.005;
+
+const GivenWeights = FactorWeightsSchema.superRefine((weights, context) => {
+  const sum = factorNames.reduce((total, name) => total + weights[name], 0);
+  if (Math.abs(sum - 1) > weightSumTolerance)
+    context.addIssue({
+      code: "custom",
+      message: `Weights must sum to 1, these sum to ${Number(sum.toFixed(3))}`,
+    });
+});
+
+export const GivenRule = TenantRuleSchema.extend({ id: z.uuid().optional() });
+
+/**
+ * A change of what answers are scored by; what is left out stays, `rules` and `switches` are given whole. With
+ * `expectedNumber` it applies only to the version that was looked at. A rule without an id is new.
+ */
+export const SetScoringConfigInput = z
+  .strictObject({
+    expectedNumber: z.int().min(0).optional(),
+    weights: GivenWeights.optional(),
+    switches: z.partialRecord(SignalKindSchema, z.boolean()).optional(),
+    rules: z.array(GivenRule).max(maxTenantRules).optional(),
+    reason: boundedText(1, 2_000),
+  })
+  .meta({ id: "ScoringConfigChange" });
+export type SetScoringConfigInput = z.output<typeof SetScoringConfigInput>;
+
+/** The configuration as the API gives it. */
+export const ScoringConfigState = z
+  .object({ config: ScoringConfigSchema, versions: z.array(ConfigVersionSchema) })
+  .meta({ id: "ScoringConfigState" });
+
+/** An answer to try the rules on; `rules` are tried instead of the tenant's own, where given. */
+export const TryScoringInput = z.strictObject({
+  question: boundedText(1, 8_000),
+  answer: boundedText(0, 32_000),
+  passage: boundedText(0, 8_000).optional(),
+  rules: z.array(TenantRuleSchema).max(maxTenantRules).optional(),
+});
+export type TryScoringInput = z.output<typeof TryScoringInput>;
+
+/** What came of a try; `capture` is a sentence. */
+export type TryScoringResult = {
+  composite: number | null;
+  capture: string;
+  isCaptured: boolean;
+  factors: { factor: Factor; score: number | null }[];
+  broken: BrokenRule[];
+};

@@ -26,7 +26,7 @@ const dayMs = 86_400_000;
 
 /** Every sign of failure in a scored response, in the order of `signalKinds`. Signals of one kind are told as one. */
 export function findSignals(input: ScoringInput, factors: Factors, answer: Reading): Signal[] {
-  return [
+  const found = [
     ...policySignals(factors),
     ...pastAsFuture(input, answer),
     ...thumbsDown(input),
@@ -37,6 +37,7 @@ export function findSignals(input: ScoringInput, factors: Factors, answer: Readi
     ...memoryConflicts(factors),
     ...lowCallerScores(input),
   ];
+  return found.filter((one) => input.signalSwitches?.[one.kind] !== false);
 }
 
 type Found = { spans?: Span[]; names?: string[]; value?: number | null };

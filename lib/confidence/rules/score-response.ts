@@ -30,7 +30,7 @@ export function scoreResponse(input: ScoringInput): Scoring {
       given: [question, ...memoryReadings],
       isRefusal: completeness.evidence.refusal !== null,
     }),
-    policy: scorePolicy(input, answer),
+    policy: scorePolicy(input, answer, { isDeclined: completeness.evidence.refusal !== null }),
     completeness,
     memory: scoreMemory(input.memory, memoryReadings, answer),
   };
