@@ -8,7 +8,7 @@ export type VersionView = {
   number: number;
   value: number;
   isLocked: boolean;
-  source: "initial" | "manual" | "tuner" | "revert";
+  source: "initial" | "manual" | "tuner" | "revert" | "weights";
   reason: string | null;
   createdAt: string;
   by: string | null;
@@ -19,6 +19,7 @@ const SOURCES = {
   manual: "by hand",
   tuner: "at night",
   revert: "taken back",
+  weights: "with new weights",
 } as const;
 
 /** Every version, newest first, each with what it did and why. */

@@ -12,7 +12,7 @@ const name = "score-response";
 export const scoreResponse = inngest.createFunction(
   {
     id: name,
-    triggers: [onEvent("response/received"), onEvent("feedback/received")],
+    triggers: [onEvent("response/received"), onEvent("feedback/received"), onEvent("scores/received")],
     retries: 4,
     concurrency: { limit: 1, key: "event.data.responseId" },
     onFailure: async ({ event, step }) => {

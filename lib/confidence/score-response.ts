@@ -6,13 +6,24 @@ import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { classifyFailure } from "@/lib/confidence/rules/classify-failure.ts";
 import { decideCapture } from "@/lib/confidence/rules/decide-capture.ts";
 import { ruleVersion, scoreResponse as applyRules } from "@/lib/confidence/rules/score-response.ts";
-import { findConfidence, insertConfidence, insertSignals } from "@/lib/confidence/store.ts";
-import type { CaptureReason, Scoring, ScoringInput, ScoringVectors } from "@/lib/confidence/types.ts";
+import { loadScoringConfig } from "@/lib/confidence/load-scoring-config.ts";
+import {
+  findConfidence,
+  findStandards,
+  insertConfidence,
+  insertSignals,
+  type Standards,
+} from "@/lib/confidence/store.ts";
+import type {
+  CaptureReason,
+  Scoring,
+  ScoringConfig,
+  ScoringInput,
+  ScoringVectors,
+} from "@/lib/confidence/types.ts";
 import { loadScoringInput } from "@/lib/responses/load-scoring-input.ts";
 import { markResponseScored } from "@/lib/responses/mark-response-scored.ts";
 import type { ScoringMaterial } from "@/lib/responses/types.ts";
-import { getThreshold } from "@/lib/thresholds/get-threshold.ts";
-import type { Threshold } from "@/lib/thresholds/types.ts";
 
 export type ScoreResult = {
   responseId: string;
@@ -23,26 +34,61 @@ export type ScoreResult = {
 };
 
 /**
- * Scores a response with the threshold in force and stores the revision (rule version and input hash) once; a second run
- * over the same input returns what is stored. Returns null where the text was erased meanwhile.
+ * Scores a response with the threshold and the configuration in force and stores the revision (rule version and input
+ * hash) once; a second run over the same input returns what is stored. Returns null where the text was erased meanwhile.
  */
 export async function scoreResponse(ctx: Ctx, input: { responseId: string }): Promise<ScoreResult | null> {
   requirePermission(ctx.actor, "ingest");
-  const { material, threshold } = await inTransaction(ctx, async (c) => ({
-    material: await loadScoringInput(c, input.responseId),
-    threshold: await getThreshold(c),
-  }));
-  if (material === null) throw notFound("response");
+  const { material, standards, config } = await loadAll(ctx, input.responseId);
   if (material.body === null) return null;
-  const { question, answer, ...facts } = material.body;
+  const { question, answer, memory, ...facts } = material.body;
   const vectors = await embedTexts(ctx, { question, answer, passages: material.passages });
-  const scoring = applyRules({ question, answer, ...facts, ...toScoringFacts(material), vectors });
-  return storeRevision(ctx, { material, threshold, scoring });
+  const scoring = applyRules({
+    question,
+    answer,
+    ...facts,
+    ...toScoringFacts(material),
+    ...toScoringChoices(config),
+    memory: [...memory, ...notGiven(material.earlierTurns, memory)],
+    vectors,
+  });
+  return storeRevision(ctx, { material, standards, scoring });
 }
 
-async function embedTexts(
+async function loadAll(
   ctx: Ctx,
-  texts: { question: string; answer: string; passages: ScoringMaterial["passages"] },
+  responseId: string,
+): Promise<{ material: ScoringMaterial; standards: Standards; config: ScoringConfig }> {
+  return inTransaction(ctx, async (c) => {
+    const material = await loadScoringInput(c, responseId);
+    if (material === null) throw notFound("response");
+    const standards = await findStandards(c.tx, c.tenantId);
+    if (standards === null) throw notFound("threshold");
+    return { material, standards, config: await loadScoringConfig(c, { id: standards.configVersionId }) };
+  });
+}
+
+/** What of a configuration the rules take. */
+export function toScoringChoices(
+  config: Pick<ScoringConfig, "weights" | "switches" | "rules">,
+): Pick<ScoringInput, "weights" | "signalSwitches" | "tenantRules"> {
+  const { weights, switches, rules } = config;
+  return { weights, signalSwitches: switches, tenantRules: rules };
+}
+
+/** Earlier turns of the thread, without those the caller sent along itself. Theirs come after, so that its items keep their places. */
+function notGiven(
+  turns: ScoringMaterial["earlierTurns"],
+  given: readonly { text: string }[],
+): ScoringInput["memory"] {
+  const known = new Set(given.map((item) => item.text));
+  return turns.filter((turn) => !known.has(turn.text)).map(({ text, at }) => ({ kind: "message", text, at }));
+}
+
+/** Unit vectors of an answer and what it stands on; null where the agent does not retrieve. */
+export async function embedTexts(
+  ctx: Ctx,
+  texts: { question: string; answer: string; passages: readonly { text: string }[] | null },
 ): Promise<ScoringVectors | null> {
   if (texts.passages === null) return null;
   const { embedder } = ctx.ai;
@@ -55,9 +101,13 @@ async function embedTexts(
 
 function toScoringFacts(
   material: ScoringMaterial,
-): Pick<ScoringInput, "language" | "occurredAt" | "finishReason" | "feedback" | "passages"> {
+): Pick<
+  ScoringInput,
+  "language" | "occurredAt" | "finishReason" | "feedback" | "passages" | "recentQuestions"
+> {
   const { language, occurredAt, finishReason, feedback, passages } = material;
-  return { language, occurredAt, finishReason, feedback: lastVote(feedback), passages };
+  const recentQuestions = material.recentQuestions.map((question) => question.text);
+  return { language, occurredAt, finishReason, feedback: lastVote(feedback), passages, recentQuestions };
 }
 
 /** The last vote wins; earlier ones stay on record. */
@@ -67,11 +117,22 @@ function lastVote(feedback: ScoringMaterial["feedback"]): ScoringMaterial["feedb
     .slice(-1);
 }
 
-type Revision = { material: ScoringMaterial; threshold: Threshold; scoring: Scoring };
+/** Of all that can be different when the same response is scored again; texts that are stored once by their ids. */
+function hashInput(material: ScoringMaterial, configVersionId: string | null): string {
+  const { bodyHash, body, earlierTurns, recentQuestions, feedback } = material;
+  const scores = Object.entries(body?.scores ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const before = [...earlierTurns, ...recentQuestions].map((item) => item.id);
+  return textHash(
+    JSON.stringify([bodyHash, lastVote(feedback)[0]?.id ?? null, scores, before, configVersionId]),
+  );
+}
 
-async function storeRevision(ctx: Ctx, { material, threshold, scoring }: Revision): Promise<ScoreResult> {
+type Revision = { material: ScoringMaterial; standards: Standards; scoring: Scoring };
+
+async function storeRevision(ctx: Ctx, { material, standards, scoring }: Revision): Promise<ScoreResult> {
+  const { threshold, configVersionId } = standards;
   const vote = lastVote(material.feedback);
-  const inputHash = textHash(`${material.bodyHash}:${vote[0]?.id ?? ""}`);
+  const inputHash = hashInput(material, configVersionId);
   const revision = `${ruleVersion}:${inputHash}`;
   const { responseId } = material;
   const capture = decideCapture({
@@ -94,6 +155,7 @@ async function storeRevision(ctx: Ctx, { material, threshold, scoring }: Revisio
       scoring,
       failureClass,
       threshold,
+      configVersionId,
       createdAt,
       ...capture,
     });

@@ -4,6 +4,7 @@
  */
 export const auditExemptions: Readonly<Record<string, string>> = {
   "add-feedback": "ingest",
+  "add-scores": "ingest",
   "ask-questions": "reads only",
   "answer-question": "ingest: the Reuse row is the record",
   "capture-candidate": "scoring",
