@@ -1,6 +1,7 @@
-/** A text made comparable, with where in the original (UTF-16) the character behind each of its units starts and ends. */
-export type FoldedText = { text: string; starts: Int32Array; ends: Int32Array };
+/** A text made comparable; `placeOf` a unit of it is where the character behind it stands in the original (UTF-16). */
+export type FoldedText = { text: string; placeOf: (at: number) => { start: number; end: number } };
 
+const isAscii = /^[\0-\x7f]*$/;
 const invisible = /[\u00ad\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff]/;
 const quotes: Readonly<Record<string, string>> = {
   "‘": "'",
@@ -18,6 +19,19 @@ const maxExpansion = 4;
  * nothing that cannot be seen: what a person reads as the same compares as the same. Linear in the text.
  */
 export function foldText(text: string): FoldedText {
+  return isAscii.test(text) ? foldAscii(text) : foldCharacters(text);
+}
+
+/** Most texts, and most of them hold nothing that is looked for: their places are worked out when one is. */
+function foldAscii(text: string): FoldedText {
+  const folded = text.replace(/[\0-\x20]+/g, " ").toLowerCase();
+  if (folded.length === text.length) return { text: folded, placeOf: (at) => ({ start: at, end: at + 1 }) };
+  let places: FoldedText["placeOf"] | undefined;
+  const placeOf: FoldedText["placeOf"] = (at) => (places ??= foldCharacters(text).placeOf)(at);
+  return { text: folded, placeOf };
+}
+
+function foldCharacters(text: string): FoldedText {
   const starts = new Int32Array(text.length * maxExpansion);
   const ends = new Int32Array(text.length * maxExpansion);
   const parts: string[] = [];
@@ -29,14 +43,15 @@ export function foldText(text: string): FoldedText {
     const isRepeatedSpace = folded === " " && isAfterSpace;
     if (folded !== "" && !isRepeatedSpace) {
       parts.push(folded);
-      starts.fill(at, length, length + folded.length);
-      ends.fill(at + char.length, length, length + folded.length);
-      length += folded.length;
+      for (const end = length + folded.length; length < end; length += 1) {
+        starts[length] = at;
+        ends[length] = at + char.length;
+      }
       isAfterSpace = folded === " ";
     }
     at += char.length;
   }
-  return { text: parts.join(""), starts, ends };
+  return { text: parts.join(""), placeOf: (unit) => ({ start: starts[unit] ?? 0, end: ends[unit] ?? 0 }) };
 }
 
 function foldChar(char: string): string {
@@ -52,5 +67,5 @@ function foldChar(char: string): string {
 
 /** Where `start..end` (exclusive, not empty) of the folded text stands in the original. */
 export function originalSpan(folded: FoldedText, start: number, end: number): { start: number; end: number } {
-  return { start: folded.starts[start] ?? 0, end: folded.ends[end - 1] ?? 0 };
+  return { start: folded.placeOf(start).start, end: folded.placeOf(end - 1).end };
 }

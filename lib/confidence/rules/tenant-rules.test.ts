@@ -213,6 +213,43 @@ describe("any text and any rule", () => {
     );
   });
 
+  it("find by patterns what a pattern alone would find, however many there are", () => {
+    const atoms = ["a", "ß", "é", "\\b", "^", "$", "[^a]", "\\w+", "(a|b)*", "b{1,2}", " ", "K"];
+    const pattern = fc
+      .array(fc.constantFrom(...atoms), { minLength: 1, maxLength: 4 })
+      .map((parts) => parts.join(""));
+    const text = fc.array(fc.constantFrom("a", "B", "b", "ſ", "\u212a", "é", " ", "\n", "😀"), {
+      maxLength: 10,
+    });
+    fc.assert(
+      fc.property(fc.array(pattern, { minLength: 1, maxLength: 6 }), text, (patterns, parts) => {
+        const answer = parts.join("");
+        const together = checkTenantRules(
+          patterns.map((one, at) => rule({ form: "regex", pattern: one, name: String(at) })),
+          { question: "", answer, isDeclined: false },
+        );
+        const alone = patterns.flatMap((one, at) =>
+          found({ form: "regex", pattern: one }, answer).map((part) => `${at} ${String(part)}`),
+        );
+        expect(
+          together.map(({ rule: name, span }) => `${name} ${answer.slice(span?.start, span?.end)}`),
+        ).toEqual(alone);
+      }),
+    );
+  });
+
+  it("fold plain text the short way as they fold it the long way", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme-ascii", maxLength: 40 }), fc.nat(), (plain, cut) => {
+        const text = `${plain.slice(0, cut % 41)} \t\n  Ab`;
+        const short = foldText(text);
+        const long = foldText(`${text}é`);
+        expect(long.text.startsWith(short.text)).toBe(true);
+        for (let at = 0; at < short.text.length; at += 1) expect(short.placeOf(at)).toEqual(long.placeOf(at));
+      }),
+    );
+  });
+
   it("find a literal that is cut out of the text itself", () => {
     fc.assert(
       fc.property(anyText, fc.nat(), fc.nat(), (text, a, b) => {

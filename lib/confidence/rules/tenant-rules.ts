@@ -1,4 +1,4 @@
-import { RE2JS, type RE2JSException } from "re2js";
+import { RE2JS, type RE2JSException, RE2Set } from "re2js";
 import { type FoldedText, foldText, originalSpan } from "@/lib/confidence/rules/fold-text.ts";
 import type { BrokenRule, Span, TenantRule } from "@/lib/confidence/types.ts";
 import type { Problem } from "@/lib/core/errors.ts";
@@ -6,29 +6,35 @@ import type { Problem } from "@/lib/core/errors.ts";
 /** What the tenant's rules are held against; `isDeclined`: the agent said that it cannot or will not answer. */
 export type RuledText = { question: string; answer: string; isDeclined: boolean };
 
-/** Places of a pattern in a text, at most `limit` of them. */
-type Finder = (text: RuledSide, limit: number) => Span[];
-type RuledSide = { raw: string; folded: FoldedText };
+/** Places in a text, at most `limit` of them. */
+type Finder = (side: RuledSide, limit: number) => Span[];
+/** `hits`: which of the set's regexes match it somewhere, by their place in the set. */
+type RuledSide = { raw: string; folded: FoldedText; hits: ReadonlySet<number> };
 type CompiledRule = { rule: TenantRule; find: Finder };
+type CompiledRules = { rules: CompiledRule[]; toSide: (text: string) => RuledSide };
 
 const maxSpansPerRule = 5;
 
 /**
- * RE2 is linear in the text, and in the instructions of the pattern: at 60 million steps a second [measured, re2js 2.10.0],
- * the worst pattern of this size takes 0.2 s on the longest answer, 32,000 characters; the common one under 10 ms.
+ * RE2's time is text times instructions at worst, at 60 million steps a second [measured, re2js 2.10.0]: the places of the
+ * worst pattern of this size are found in 0.2 s on the longest answer, 32,000 characters. All regexes are first matched
+ * as one automaton, 0.04 ms on 300 words for 200 of them and 0.6 ms on 32,000 characters; only those that match are sought.
  */
 export const maxProgramSize = 400;
 /** All regexes of a tenant together: 2 s on the longest answer if every one of them were hostile. */
 export const maxTotalProgramSize = 4_000;
 
-const compiled = new WeakMap<readonly TenantRule[], CompiledRule[]>();
+/** Beyond it the automaton gives way to plain simulation, which is slower and still linear. */
+const maxAutomatonBytes = 1_048_576;
+
+const compiled = new WeakMap<readonly TenantRule[], CompiledRules>();
 
 /** The rules of the tenant that an answer breaks, with the place in the answer. Linear in the texts; never throws. */
 export function checkTenantRules(rules: readonly TenantRule[], text: RuledText): BrokenRule[] {
-  const ready = compileRules(rules);
+  const { rules: ready, toSide } = compileRules(rules);
   if (ready.length === 0) return [];
-  const answer = { raw: text.answer, folded: foldText(text.answer) };
-  const question = { raw: text.question, folded: foldText(text.question) };
+  const answer = toSide(text.answer);
+  const question = toSide(text.question);
   return ready.flatMap(({ rule, find }) =>
     brokenAt(rule, find, { answer, question, isDeclined: text.isDeclined }).map((span): BrokenRule => ({
       rule: rule.name,
@@ -42,7 +48,7 @@ export function checkTenantRules(rules: readonly TenantRule[], text: RuledText):
 
 /** How many of the rules are looked at: those that are on. */
 export function countTenantRules(rules: readonly TenantRule[]): number {
-  return compileRules(rules).length;
+  return compileRules(rules).rules.length;
 }
 
 type Sides = { answer: RuledSide; question: RuledSide; isDeclined: boolean };
@@ -69,25 +75,42 @@ function brokenAt(rule: TenantRule, find: Finder, { answer, question, isDeclined
   }
 }
 
-function compileRules(rules: readonly TenantRule[]): CompiledRule[] {
+function compileRules(rules: readonly TenantRule[]): CompiledRules {
   const known = compiled.get(rules);
   if (known !== undefined) return known;
-  const made = rules.flatMap((rule): CompiledRule[] => {
-    const find = rule.isEnabled ? compileFinder(rule) : null;
+  const patterns: string[] = [];
+  const ready = rules.flatMap((rule): CompiledRule[] => {
+    const find = rule.isEnabled ? compileFinder(rule, patterns) : null;
     return find === null ? [] : [{ rule, find }];
   });
+  const matchSet = compileSet(patterns);
+  const toSide = (text: string) => ({ raw: text, folded: foldText(text), hits: matchSet(text) });
+  const made = { rules: ready, toSide };
   compiled.set(rules, made);
   return made;
 }
 
-function compileFinder({ form, pattern }: Pick<TenantRule, "form" | "pattern">): Finder | null {
+/** A regex is added to `patterns`, so that its place there is known. */
+function compileFinder({ form, pattern }: TenantRule, patterns: string[]): Finder | null {
   if (form === "regex") {
     const result = compilePattern(pattern);
-    return "problem" in result ? null : (side, limit) => findRegex(result.regex, side.raw, limit);
+    if ("problem" in result) return null;
+    const place = patterns.push(pattern) - 1;
+    return (side, limit) => (side.hits.has(place) ? findRegex(result.regex, side.raw, limit) : []);
   }
   const needle = foldText(pattern).text.trim();
   if (needle === "") return null;
   return (side, limit) => findLiteral(needle, side.folded, { limit, isWord: form === "word" });
+}
+
+const noHits: ReadonlySet<number> = new Set();
+
+function compileSet(patterns: readonly string[]): (text: string) => ReadonlySet<number> {
+  if (patterns.length === 0) return () => noHits;
+  const set = new RE2Set(RE2Set.UNANCHORED, RE2JS.CASE_INSENSITIVE, maxAutomatonBytes);
+  for (const pattern of patterns) set.add(pattern);
+  set.compile();
+  return (text) => new Set(set.match(text));
 }
 
 type LiteralOptions = { limit: number; isWord: boolean };
