@@ -83,6 +83,15 @@ describe("fitted weights", () => {
     expect(Math.abs(weights.retrieval - defaultWeights.retrieval)).toBeLessThan(0.25);
   });
 
+  it("keep what they were for a factor the verdicts say nothing about", () => {
+    const world = makeWorld({ truth: completenessTells, slope: 10, count: 600, seed: 9 });
+    const silent = world.map((one) => ({ ...one, factors: { ...one.factors, policy: 1, memory: null } }));
+    const { weights } = fitWeights(silent, defaultWeights);
+    expect(weights).toMatchObject({ policy: 0.2, memory: 0.2 });
+    expect(weights.completeness).toBeGreaterThan(0.4);
+    expect(sumOf(weights)).toBeCloseTo(1, 9);
+  });
+
   it("come within two hundredths of the best of a grid", () => {
     const world = makeWorld({
       truth: { retrieval: 0.3, policy: 0.1, completeness: 0.5, memory: 0.1 },

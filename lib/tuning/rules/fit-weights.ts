@@ -30,7 +30,9 @@ type Row = { values: (number | null)[]; isRight: boolean };
  */
 export function fitWeights(verdicts: readonly Verdict[], start: FactorWeights): WeightFit {
   const rows = verdicts.map(toRow);
-  const prior = projectToSimplex(toList(start));
+  const isFree = factorNames.map((_, at) => tellsSomething(rows, at));
+  const project = (values: Weights) => projectFree(values, toList(start), isFree);
+  const prior = project(toList(start));
   const objective = (weights: Weights, link: Link) =>
     meanLogLoss(rows, weights, link) + priorLoss(weights, prior, rows.length);
   let weights: Weights = prior;
@@ -44,6 +46,7 @@ export function fitWeights(verdicts: readonly Verdict[], start: FactorWeights): 
       loss,
       gradient: slope,
       stepSize,
+      project,
       objective: (tried) => objective(tried, link),
     });
     if (next === null) break;
@@ -171,22 +174,41 @@ type Improvement = {
   loss: number;
   gradient: readonly number[];
   stepSize: number;
+  project: (values: Weights) => number[];
   objective: (weights: Weights) => number;
 };
 
 /** A step down the gradient and back onto the simplex, halved until it helps; null where none does. */
-function improve({ weights, loss, gradient: slope, stepSize, objective }: Improvement) {
+function improve({ weights, loss, gradient: slope, stepSize, project, objective }: Improvement) {
   for (let size = stepSize; size > 1e-6; size /= 2) {
-    const tried = projectToSimplex(weights.map((weight, at) => weight - size * (slope[at] ?? 0)));
+    const tried = project(weights.map((weight, at) => weight - size * (slope[at] ?? 0)));
     if (objective(tried) < loss - enough / 10) return { weights: tried, stepSize: size };
   }
   return null;
 }
 
-/** The nearest weights with a sum of 1 and none under the minimum (Duchi et al. 2008). */
-export function projectToSimplex(values: readonly number[]): number[] {
-  const room = 1 - minimumWeight * values.length;
-  const shifted = values.map((value) => value - minimumWeight);
+/** Fewer answers to which a factor applies say nothing about it, nor do any that all score the same. */
+const minimumInformed = 20;
+
+function tellsSomething(rows: readonly Row[], at: number): boolean {
+  const values = rows.flatMap((row) => row.values[at] ?? []);
+  return values.length >= minimumInformed && values.some((value) => value !== values[0]);
+}
+
+/** A factor about which the verdicts say nothing keeps the weight it has; the others share the rest. */
+function projectFree(values: Weights, start: Weights, isFree: readonly boolean[]): number[] {
+  const free = values.filter((_, at) => isFree[at]);
+  if (free.length < 2) return [...start];
+  const kept = start.reduce((sum, weight, at) => (isFree[at] ? sum : sum + weight), 0);
+  const projected = projectToSimplex(free, 1 - kept);
+  return start.map((weight, at) => (isFree[at] ? (projected.shift() ?? weight) : weight));
+}
+
+/** The nearest weights with the given sum and none under the minimum, or a share of it where it is small (Duchi et al. 2008). */
+export function projectToSimplex(values: readonly number[], total = 1): number[] {
+  const least = Math.min(minimumWeight, total / values.length);
+  const room = total - least * values.length;
+  const shifted = values.map((value) => value - least);
   const sorted = shifted.toSorted((a, b) => b - a);
   let sum = 0;
   let theta = 0;
@@ -195,7 +217,7 @@ export function projectToSimplex(values: readonly number[]): number[] {
     const candidate = (sum - room) / (at + 1);
     if (value - candidate > 0) theta = candidate;
   });
-  return shifted.map((value) => Math.max(0, value - theta) + minimumWeight);
+  return shifted.map((value) => Math.max(0, value - theta) + least);
 }
 
 function toFactorWeights(weights: Weights): FactorWeights {
