@@ -52,7 +52,6 @@ export default async function ConfidencePage() {
         <div className="grid content-start gap-3.5">
           <RulesPanel config={config} setConfig={edit} tryScoring={canEdit ? tryScoringAction : null} />
           {canEdit ? <TryPanel tryScoring={tryScoringAction} configNumber={config.number} /> : null}
-          <ConfigHistoryPanel versions={history} />
         </div>
         <div className="grid content-start gap-3.5">
           <WeightsPanel config={config} setConfig={edit} />
@@ -62,6 +61,9 @@ export default async function ConfidencePage() {
             actions={canEdit ? { refit: refitNowAction, apply: applyRefitAction } : null}
           />
           <SignalsPanel config={config} signals={signals} days={days} setConfig={edit} />
+        </div>
+        <div className="wide:col-span-2">
+          <ConfigHistoryPanel versions={history} />
         </div>
       </div>
     </PageFrame>

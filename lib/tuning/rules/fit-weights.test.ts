@@ -62,7 +62,7 @@ describe("fitted weights", () => {
     const verdicts = Array.from({ length: 300 }, (_, at): Verdict => {
       const completeness = at / 299;
       return {
-        factors: { retrieval: 0.5, policy: 1, completeness, memory: null },
+        factors: { retrieval: (at % 7) / 6, policy: 1, completeness, memory: null },
         isRight: completeness > 0.5,
       };
     });
