@@ -40,7 +40,9 @@ function describeCount(changes: number): string {
 }
 
 function VersionRow({ version, before }: { version: VersionView; before: VersionView | null }) {
-  const change = describeChange(before?.value ?? null, version.value);
+  // New weights move the scale: a higher or lower cut then captures as much as before.
+  const change =
+    version.source === "weights" ? "same share" : describeChange(before?.value ?? null, version.value);
   const lock =
     before !== null && before.isLocked !== version.isLocked
       ? version.isLocked
