@@ -51,7 +51,7 @@ function Swatch({ factor }: { factor: Factor }) {
 }
 
 /** The weights as parts of one whole; said in words beside it. */
-export function WeightsBar({ weights }: { weights: FactorWeights }) {
+function WeightsBar({ weights }: { weights: FactorWeights }) {
   return (
     <div aria-hidden="true" className="flex h-2.5 gap-px overflow-hidden rounded-round">
       {factorNames.map((factor) => (

@@ -343,7 +343,7 @@ const GivenWeights = FactorWeightsSchema.superRefine((weights, context) => {
     });
 });
 
-export const GivenRule = TenantRuleSchema.extend({ id: z.uuid().optional() });
+const GivenRule = TenantRuleSchema.extend({ id: z.uuid().optional() });
 
 /**
  * A change of what answers are scored by; what is left out stays, `rules` and `switches` are given whole. With
