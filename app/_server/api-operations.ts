@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { megabyte, operation } from "@/app/_server/operation.ts";
 import {
-  ConfidenceSummarySchema,
   ScoringConfigSchema,
   ScoringConfigState,
   SetScoringConfigInput,
-} from "@/lib/confidence/types.ts";
+} from "@/lib/confidence/config-types.ts";
+import { ConfidenceSummarySchema } from "@/lib/confidence/types.ts";
 import { pageSchema } from "@/lib/core/page.ts";
 import { Answer, AnswerInput, Match, MatchInput, SearchHit, SearchInput } from "@/lib/knowledge/types.ts";
 import {

@@ -2,7 +2,8 @@ import { percentText } from "@/components/confidence/describe-config.ts";
 import { Chip } from "@/components/ui/chip.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
 import { RelativeTime } from "@/components/ui/relative-time.tsx";
-import { type ConfigVersion, factorNames } from "@/lib/confidence/types.ts";
+import type { ConfigVersion } from "@/lib/confidence/config-types.ts";
+import { factorNames } from "@/lib/confidence/types.ts";
 
 export type ConfigVersionView = Omit<ConfigVersion, "createdById"> & { by: string | null };
 

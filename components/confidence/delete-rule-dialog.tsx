@@ -1,13 +1,14 @@
 "use client";
 
 import { describeRuleChange } from "@/components/confidence/describe-config.ts";
-import type { SetConfig } from "@/components/confidence/rules-panel.tsx";
+import type { SetConfig } from "@/components/confidence/set-config.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { FormError } from "@/components/ui/form-error.tsx";
 import { showNotice } from "@/components/ui/toast.tsx";
 import { useAction } from "@/components/ui/use-action.ts";
-import type { ScoringConfig, TenantRule } from "@/lib/confidence/types.ts";
+import type { ScoringConfig } from "@/lib/confidence/config-types.ts";
+import type { TenantRule } from "@/lib/confidence/types.ts";
 
 type DeleteRuleDialogProps = {
   rule: TenantRule;

@@ -1,6 +1,6 @@
+import type { ScoringConfig } from "@/lib/confidence/config-types.ts";
 import type {
   Factor,
-  ScoringConfig,
   SignalKind,
   TenantRule,
   TenantRuleForm,

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode, SubmitEvent } from "react";
-import type { SetConfig } from "@/components/confidence/rules-panel.tsx";
+import type { SetConfig } from "@/components/confidence/set-config.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { Field, Textarea } from "@/components/ui/field.tsx";
@@ -9,7 +9,7 @@ import { FormError } from "@/components/ui/form-error.tsx";
 import { formText } from "@/components/ui/form-text.ts";
 import { showNotice } from "@/components/ui/toast.tsx";
 import { useAction } from "@/components/ui/use-action.ts";
-import type { SetScoringConfigInput } from "@/lib/confidence/types.ts";
+import type { SetScoringConfigInput } from "@/lib/confidence/config-types.ts";
 
 type ReasonDialogProps = {
   formId: string;

@@ -3,7 +3,7 @@
 import { useRef, useState } from "react";
 import type { SubmitEvent } from "react";
 import { describeRuleChange, FORM_WORDS, KIND_WORDS } from "@/components/confidence/describe-config.ts";
-import type { SetConfig } from "@/components/confidence/rules-panel.tsx";
+import type { SetConfig } from "@/components/confidence/set-config.ts";
 import { MarkedAnswer } from "@/components/confidence/try-result.tsx";
 import type { TryScoring } from "@/components/confidence/try-result.tsx";
 import { useTry } from "@/components/confidence/use-try.ts";
@@ -14,9 +14,9 @@ import { FormError } from "@/components/ui/form-error.tsx";
 import { formText } from "@/components/ui/form-text.ts";
 import { showNotice } from "@/components/ui/toast.tsx";
 import { useAction } from "@/components/ui/use-action.ts";
+import type { ScoringConfig } from "@/lib/confidence/config-types.ts";
 import {
   maxPatternLength,
-  type ScoringConfig,
   type TenantRule,
   tenantRuleForms,
   tenantRuleKinds,

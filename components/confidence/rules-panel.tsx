@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { describeRuleChange, KIND_WORDS } from "@/components/confidence/describe-config.ts";
 import { DeleteRuleDialog } from "@/components/confidence/delete-rule-dialog.tsx";
 import { RuleDialog } from "@/components/confidence/rule-dialog.tsx";
+import type { SetConfig } from "@/components/confidence/set-config.ts";
 import type { TryScoring } from "@/components/confidence/try-result.tsx";
 import { DataTable } from "@/components/data-table/data-table.tsx";
 import type { DataColumn } from "@/components/data-table/data-table.tsx";
@@ -13,10 +14,8 @@ import { Chip } from "@/components/ui/chip.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
 import { useAction } from "@/components/ui/use-action.ts";
-import type { ScoringConfig, SetScoringConfigInput, TenantRule } from "@/lib/confidence/types.ts";
-import type { ActionResult } from "@/lib/core/action-result.ts";
-
-export type SetConfig = (input: SetScoringConfigInput) => Promise<ActionResult<unknown>>;
+import type { ScoringConfig } from "@/lib/confidence/config-types.ts";
+import type { TenantRule } from "@/lib/confidence/types.ts";
 
 type RulesPanelProps = {
   config: ScoringConfig;

@@ -2,11 +2,12 @@
 
 import { useState } from "react";
 import { ReasonDialog } from "@/components/confidence/reason-dialog.tsx";
-import type { SetConfig } from "@/components/confidence/rules-panel.tsx";
+import type { SetConfig } from "@/components/confidence/set-config.ts";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { NumberText } from "@/components/ui/number-text.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
-import type { ScoringConfig, SignalKind } from "@/lib/confidence/types.ts";
+import type { ScoringConfig } from "@/lib/confidence/config-types.ts";
+import type { SignalKind } from "@/lib/confidence/types.ts";
 
 /** `says` reads inside a sentence; `count`: on how many responses it was seen. */
 export type SignalView = { kind: SignalKind; says: string; captures: boolean; count: number };

@@ -2,7 +2,8 @@ import { FACTOR_WORDS } from "@/components/confidence/describe-config.ts";
 import { markSpans } from "@/components/confidence/mark-spans.ts";
 import { Chip } from "@/components/ui/chip.tsx";
 import { classNames } from "@/components/ui/class-names.ts";
-import type { BrokenRule, TryScoringInput, TryScoringResult } from "@/lib/confidence/types.ts";
+import type { TryScoringInput, TryScoringResult } from "@/lib/confidence/config-types.ts";
+import type { BrokenRule } from "@/lib/confidence/types.ts";
 import type { ActionResult } from "@/lib/core/action-result.ts";
 
 export type TryScoring = (input: TryScoringInput) => Promise<ActionResult<TryScoringResult>>;

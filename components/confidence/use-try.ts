@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { TryScoring } from "@/components/confidence/try-result.tsx";
-import type { TryScoringInput, TryScoringResult } from "@/lib/confidence/types.ts";
+import type { TryScoringInput, TryScoringResult } from "@/lib/confidence/config-types.ts";
 
 /** Typing is not interrupted by a try a letter. */
 const quietMs = 350;

@@ -3,12 +3,13 @@
 import { useState } from "react";
 import { FACTOR_WORDS, percentText } from "@/components/confidence/describe-config.ts";
 import { ReasonDialog } from "@/components/confidence/reason-dialog.tsx";
-import type { SetConfig } from "@/components/confidence/rules-panel.tsx";
+import type { SetConfig } from "@/components/confidence/set-config.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { classNames } from "@/components/ui/class-names.ts";
 import { Field, Input } from "@/components/ui/field.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
-import { type Factor, factorNames, type FactorWeights, type ScoringConfig } from "@/lib/confidence/types.ts";
+import type { ScoringConfig } from "@/lib/confidence/config-types.ts";
+import { type Factor, factorNames, type FactorWeights } from "@/lib/confidence/types.ts";
 
 type WeightsPanelProps = { config: ScoringConfig; setConfig: SetConfig | null };
 

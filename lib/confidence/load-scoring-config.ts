@@ -3,7 +3,7 @@ import { notFound } from "@/lib/core/errors.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { findScoringConfig } from "@/lib/confidence/store.ts";
-import { initialScoringConfig, type ScoringConfig } from "@/lib/confidence/types.ts";
+import { initialScoringConfig, type ScoringConfig } from "@/lib/confidence/config-types.ts";
 
 const maxKept = 200;
 const kept = new Map<string, ScoringConfig>();

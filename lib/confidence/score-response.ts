@@ -14,13 +14,8 @@ import {
   insertSignals,
   type Standards,
 } from "@/lib/confidence/store.ts";
-import type {
-  CaptureReason,
-  Scoring,
-  ScoringConfig,
-  ScoringInput,
-  ScoringVectors,
-} from "@/lib/confidence/types.ts";
+import type { ScoringConfig } from "@/lib/confidence/config-types.ts";
+import type { CaptureReason, Scoring, ScoringInput, ScoringVectors } from "@/lib/confidence/types.ts";
 import { loadScoringInput } from "@/lib/responses/load-scoring-input.ts";
 import { markResponseScored } from "@/lib/responses/mark-response-scored.ts";
 import type { ScoringMaterial } from "@/lib/responses/types.ts";

@@ -6,11 +6,10 @@ import { findRuleProblems } from "@/lib/confidence/rules/tenant-rules.ts";
 import { findRecentFactors, insertScoringConfig } from "@/lib/confidence/store.ts";
 import {
   type ConfigSource,
-  factorNames,
-  type FactorWeights,
   type ScoringConfig,
   SetScoringConfigInput,
-} from "@/lib/confidence/types.ts";
+} from "@/lib/confidence/config-types.ts";
+import { factorNames, type FactorWeights } from "@/lib/confidence/types.ts";
 import type { Ctx, TxCtx } from "@/lib/context.ts";
 import { DomainError } from "@/lib/core/errors.ts";
 import { parseInput } from "@/lib/core/parse-input.ts";

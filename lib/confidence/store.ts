@@ -1,16 +1,18 @@
 import type { Tx } from "@/lib/db/client.ts";
 import { toJson } from "@/lib/db/json.ts";
 import {
-  type CaptureReason,
-  CaptureReasonSchema,
   type ConfigSource,
   type ConfigVersion,
   ConfigVersionSchema,
+  type ScoringConfig,
+  ScoringConfigSchema,
+} from "@/lib/confidence/config-types.ts";
+import {
+  type CaptureReason,
+  CaptureReasonSchema,
   FactorsSchema,
   FactorWeightsSchema,
   type Scoring,
-  type ScoringConfig,
-  ScoringConfigSchema,
   type Signal,
   SignalSchema,
 } from "@/lib/confidence/types.ts";

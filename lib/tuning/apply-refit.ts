@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { recordAudit } from "@/lib/audit/record-audit.ts";
 import { getScoringConfig } from "@/lib/confidence/get-scoring-config.ts";
 import { setScoringConfig } from "@/lib/confidence/set-scoring-config.ts";
-import type { ScoringConfig } from "@/lib/confidence/types.ts";
+import type { ScoringConfig } from "@/lib/confidence/config-types.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { DomainError, notFound } from "@/lib/core/errors.ts";
 import { parseInput } from "@/lib/core/parse-input.ts";

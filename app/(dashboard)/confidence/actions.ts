@@ -5,7 +5,7 @@ import { defineAction } from "@/app/_server/define-action.ts";
 import { getTenant } from "@/lib/access/get-tenant.ts";
 import { setScoringConfig } from "@/lib/confidence/set-scoring-config.ts";
 import { tryScoring } from "@/lib/confidence/try-scoring.ts";
-import { SetScoringConfigInput, TryScoringInput } from "@/lib/confidence/types.ts";
+import { SetScoringConfigInput, TryScoringInput } from "@/lib/confidence/config-types.ts";
 import { applyRefit } from "@/lib/tuning/apply-refit.ts";
 import { requestRefit } from "@/lib/tuning/request-refit.ts";
 import { ApplyRefitInput } from "@/lib/tuning/types.ts";
