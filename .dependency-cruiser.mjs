@@ -52,23 +52,26 @@ const insideDomains = [
   {
     name: "rules-are-pure",
     comment:
-      "Rules know nothing but their arguments: own rules, types (the model ports are types), lib/core and zod.",
+      "Rules know nothing but their arguments: own rules, types (the model ports are types), lib/core, zod, re2js.",
     severity: "error",
     from: { path: "^lib/([^/]+)/rules/", pathNot: tests },
-    to: { pathNot: `^lib/$1/rules/|^lib/[^/]+/types\\.ts$|^lib/ai/ports\\.ts$|^lib/core/|${npm("zod")}` },
+    to: {
+      pathNot: `^lib/$1/rules/|^lib/[^/]+/(?:config-)?types\\.ts$|^lib/ai/ports\\.ts$|^lib/core/|${npm("zod", "re2js")}`,
+    },
   },
   {
     name: "types-are-client-safe",
-    comment: "types.ts goes to the browser: zod, lib/core and other types only.",
+    comment:
+      "types.ts, and config-types.ts beside it, goes to the browser: zod, lib/core and other types only.",
     severity: "error",
-    from: { path: "^lib/[^/]+/types\\.ts$" },
-    to: { pathNot: `^lib/core/|^lib/[^/]+/types\\.ts$|${npm("zod")}` },
+    from: { path: "^lib/[^/]+/(?:config-)?types\\.ts$" },
+    to: { pathNot: `^lib/core/|^lib/[^/]+/(?:config-)?types\\.ts$|${npm("zod")}` },
   },
   {
     name: "types-reach-no-node",
     comment: "A type file that reaches a Node module through lib/core breaks in the browser.",
     severity: "error",
-    from: { path: "^lib/[^/]+/types\\.ts$" },
+    from: { path: "^lib/[^/]+/(?:config-)?types\\.ts$" },
     to: {
       path: "^(node:)?(buffer|child_process|crypto|fs|net|os|path|stream|url|util|worker_threads)(/|$)",
       reachable: true,
@@ -95,7 +98,7 @@ const insideDomains = [
     from: { path: `^lib/(${domains.join("|")})/store(\\.ts$|/)`, pathNot: tests },
     to: {
       path: `^lib/${anyDomain}/`,
-      pathNot: "^lib/$1/store(\\.ts$|/)|^lib/$1/rules/|^lib/[^/]+/types\\.ts$",
+      pathNot: "^lib/$1/store(\\.ts$|/)|^lib/$1/rules/|^lib/[^/]+/(?:config-)?types\\.ts$",
     },
   },
 ];
@@ -155,7 +158,7 @@ const doors = [
     from: { path: "^components/", pathNot: tests },
     to: {
       path: "^(lib|app|inngest|bin|prisma)/",
-      pathNot: "^lib/[^/]+/types\\.ts$|^lib/core/|^app/.*/actions\\.ts$",
+      pathNot: "^lib/[^/]+/(?:config-)?types\\.ts$|^lib/core/|^app/.*/actions\\.ts$",
     },
   },
   {

@@ -40,6 +40,22 @@ const actionCases: Record<string, ActionCase> = {
     allowed: ["admin"],
     namesAnother: true,
   },
+  "confidence/actions.ts#setScoringConfigAction": {
+    input: () => ({ switches: {}, reason: "The walk changes nothing" }),
+    allowed: ["admin"],
+    namesAnother: false,
+  },
+  "confidence/actions.ts#tryScoringAction": {
+    input: () => ({ question: "How much?", answer: "Six euros." }),
+    allowed: ["admin"],
+    namesAnother: false,
+  },
+  "confidence/actions.ts#refitNowAction": { input: () => ({}), allowed: ["admin"], namesAnother: false },
+  "confidence/actions.ts#applyRefitAction": {
+    input: () => ({ refitRunId: randomUUID() }),
+    allowed: ["admin"],
+    namesAnother: true,
+  },
   "review/actions.ts#decide": {
     input: ({ candidateId }) => ({ candidateId, action: "skip" }),
     allowed: ["reviewer", "admin"],
@@ -158,10 +174,11 @@ test.afterAll(async () => {
 async function stateOf(place: Place, session: MemberSession): Promise<unknown> {
   const headers = { authorization: `Bearer ${place.token}` };
   const thresholds: unknown = await (await session.http.get("/api/v1/thresholds", { headers })).json();
+  const scoring: unknown = await (await session.http.get("/api/v1/scoring", { headers })).json();
   const detail = (await (await session.read(`/review/detail?id=${place.candidateId}`)).json()) as object;
   const settings = await (await session.read("/settings")).text();
   const counts = ["@walk.example", "att_", "walk-"].map((part) => settings.split(part).length);
-  return { thresholds, status: "status" in detail ? detail.status : detail, counts };
+  return { thresholds, scoring, status: "status" in detail ? detail.status : detail, counts };
 }
 
 test("every server action has a case", () => {
@@ -325,6 +342,10 @@ test("a viewer sees no control that a viewer may not use", async ({ page }) => {
   for (const name of [/add/iu, /new/iu, /create/iu, /remove/iu, /revoke/iu])
     await expect(main.getByRole("button", { name })).toHaveCount(0);
   await expect(main.getByRole("combobox")).toHaveCount(0);
+  await page.goto("/confidence");
+  for (const name of [/add/iu, /edit/iu, /delete/iu, /set/iu, /refit/iu, /apply/iu])
+    await expect(main.getByRole("button", { name })).toHaveCount(0);
+  await expect(main.getByRole("checkbox")).toHaveCount(0);
   await page.goto("/thresholds");
   for (const name of [/run now/iu, /change/iu, /edit/iu, /lock/iu])
     await expect(main.getByRole("button", { name })).toHaveCount(0);

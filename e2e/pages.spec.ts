@@ -19,6 +19,7 @@ async function expectFinished(page: Page, where: string): Promise<void> {
 const pages = [
   { path: "/knowledge", heading: /answers are live/u },
   { path: "/thresholds", heading: /Capture/u },
+  { path: "/confidence", heading: /signals on/u },
   { path: "/analytics", heading: /learned|captured/iu },
   { path: "/settings", heading: /Harbor Bank/u },
 ];

@@ -1,6 +1,7 @@
 import type { InngestFunction } from "inngest";
 import { classifyCandidate } from "@/inngest/functions/classify-candidate.ts";
 import { publishDocument } from "@/inngest/functions/publish-document.ts";
+import { refitWeights } from "@/inngest/functions/refit-weights.ts";
 import { scoreResponse } from "@/inngest/functions/score-response.ts";
 import { startNightlyTuning } from "@/inngest/functions/start-nightly-tuning.ts";
 import { sweepStuckWork } from "@/inngest/functions/sweep-stuck-work.ts";
@@ -14,6 +15,7 @@ export const functions: InngestFunction.Any[] = [
   publishDocument,
   verifyLearning,
   tuneThresholds,
+  refitWeights,
   startNightlyTuning,
   sweepStuckWork,
 ];

@@ -26,6 +26,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         { href: "/review", label: "Review", count: queue.openCandidates },
         { href: "/knowledge", label: "Knowledge", count: documents.live },
         { href: "/thresholds", label: "Thresholds" },
+        ...(role === "admin" ? [{ href: "/confidence", label: "Confidence" }] : []),
         { href: "/analytics", label: "Analytics" },
         { href: "/settings", label: "Settings" },
       ]}

@@ -1,5 +1,11 @@
 import { z } from "zod";
 import { megabyte, operation } from "@/app/_server/operation.ts";
+import {
+  ScoringConfigSchema,
+  ScoringConfigState,
+  SetScoringConfigInput,
+} from "@/lib/confidence/config-types.ts";
+import { ConfidenceSummarySchema } from "@/lib/confidence/types.ts";
 import { pageSchema } from "@/lib/core/page.ts";
 import { Answer, AnswerInput, Match, MatchInput, SearchHit, SearchInput } from "@/lib/knowledge/types.ts";
 import {
@@ -11,28 +17,15 @@ import {
   IngestReceipt,
   maxBatchItems,
   ResponseDetail,
+  ScoresInput,
+  ScoresReceipt,
 } from "@/lib/responses/types.ts";
 import { SetThresholdInput, Threshold, ThresholdState } from "@/lib/thresholds/types.ts";
 import { CandidatePage, CandidateQuery, DecisionInput, DecisionResult } from "@/lib/review/types.ts";
 
 const idParams = z.strictObject({ id: z.uuid() });
-const share = z.number().min(0).max(1);
-const factors = {
-  retrieval: share.nullable(),
-  policy: share.nullable(),
-  completeness: share.nullable(),
-  memory: share.nullable(),
-};
-
-const Confidence = z.object({
-  composite: share.nullable(),
-  factors: z.object(factors),
-  weights: z.object({ retrieval: share, policy: share, completeness: share, memory: share }),
-  ruleVersion: z.string(),
-});
-
 export const FullResponse = ResponseDetail.extend({
-  confidence: Confidence.nullable(),
+  confidence: ConfidenceSummarySchema.nullable(),
   candidateId: z.uuid().nullable(),
 }).meta({ id: "Response" });
 
@@ -88,6 +81,22 @@ export const addFeedbackOperation = operation({
   body: FeedbackInput,
   maxBodyBytes: 2 * megabyte,
   responses: { 202: { description: "Taken in", schema: FeedbackReceipt } },
+});
+
+export const addScoresOperation = operation({
+  id: "addScores",
+  method: "POST",
+  path: "/api/v1/responses/{id}/scores",
+  summary:
+    "Add results of your own evaluations to a response, each by its name; where they say something new it is scored anew",
+  scope: "ingest",
+  params: idParams,
+  body: ScoresInput,
+  maxBodyBytes: 2 * megabyte,
+  failures: [409],
+  responses: {
+    202: { description: "Taken in, with all scores the response has now", schema: ScoresReceipt },
+  },
 });
 
 export const matchOperation = operation({
@@ -166,13 +175,40 @@ export const setThresholdOperation = operation({
   responses: { 200: { description: "The threshold in force from now on", schema: Threshold } },
 });
 
+export const getScoringConfigOperation = operation({
+  id: "getScoringConfig",
+  method: "GET",
+  path: "/api/v1/scoring",
+  summary:
+    "What answers are scored by: weights, signals that are off, your own rules; and the newest versions",
+  scope: "admin",
+  responses: {
+    200: { description: "What is in force and its history, newest first", schema: ScoringConfigState },
+  },
+});
+
+export const setScoringConfigOperation = operation({
+  id: "setScoringConfig",
+  method: "PUT",
+  path: "/api/v1/scoring",
+  summary: "Change weights, switches or rules for every answer from now on; what is left out stays",
+  scope: "admin",
+  body: SetScoringConfigInput,
+  maxBodyBytes: 2 * megabyte,
+  failures: [409],
+  responses: { 200: { description: "What is in force from now on", schema: ScoringConfigSchema } },
+});
+
 export const apiOperations = [
   getThresholdsOperation,
   setThresholdOperation,
+  getScoringConfigOperation,
+  setScoringConfigOperation,
   ingestResponseOperation,
   ingestBatchOperation,
   getResponseOperation,
   addFeedbackOperation,
+  addScoresOperation,
   matchOperation,
   answerOperation,
   searchKnowledgeOperation,

@@ -19,6 +19,8 @@ type ChartPanelProps = {
   className?: string;
   /** The chart. */
   children: ReactNode;
+  /** Words and buttons beneath, also where the data is shown as a table. */
+  footer?: ReactNode;
 };
 
 function saveCsv(table: ChartTable, fileName: string) {
@@ -76,7 +78,8 @@ const WORD_BUTTON =
   "min-h-6 rounded-small px-0.5 text-accent hover:underline underline-offset-3 pointer-coarse:min-h-10";
 
 /** A chart with its finding above, which can always be seen as a table and saved as CSV. */
-export function ChartPanel({ title, detail, table, fileName, className, children }: ChartPanelProps) {
+export function ChartPanel(props: ChartPanelProps) {
+  const { title, detail, table, fileName, className, children, footer } = props;
   const [isTable, setIsTable] = useState(false);
   const id = useId();
   return (
@@ -106,6 +109,7 @@ export function ChartPanel({ title, detail, table, fileName, className, children
         </div>
       </header>
       {isTable ? <PlainTable table={table} caption={title} /> : children}
+      {footer}
     </section>
   );
 }

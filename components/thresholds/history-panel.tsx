@@ -8,7 +8,7 @@ export type VersionView = {
   number: number;
   value: number;
   isLocked: boolean;
-  source: "initial" | "manual" | "tuner" | "revert";
+  source: "initial" | "manual" | "tuner" | "revert" | "weights";
   reason: string | null;
   createdAt: string;
   by: string | null;
@@ -19,6 +19,7 @@ const SOURCES = {
   manual: "by hand",
   tuner: "at night",
   revert: "taken back",
+  weights: "with new weights",
 } as const;
 
 /** Every version, newest first, each with what it did and why. */
@@ -39,7 +40,9 @@ function describeCount(changes: number): string {
 }
 
 function VersionRow({ version, before }: { version: VersionView; before: VersionView | null }) {
-  const change = describeChange(before?.value ?? null, version.value);
+  // New weights move the scale: a higher or lower cut then captures as much as before.
+  const change =
+    version.source === "weights" ? "same share" : describeChange(before?.value ?? null, version.value);
   const lock =
     before !== null && before.isLocked !== version.isLocked
       ? version.isLocked

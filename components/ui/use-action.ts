@@ -22,7 +22,11 @@ export function useAction<Input, Data>(action: (input: Input) => Promise<ActionR
         return;
       }
       setError(result.ok ? null : result.error);
-      if (!result.ok) return;
+      if (!result.ok) {
+        // What is shown is out of date: the message asks to look at it again.
+        if (result.error.code === "conflict") router.refresh();
+        return;
+      }
       onDone?.(result.data);
       router.refresh();
     });

@@ -22,7 +22,7 @@ const scoreTogether = createKeyedBatcher(
 export const scoreResponse = inngest.createFunction(
   {
     id: name,
-    triggers: [onEvent("response/received"), onEvent("feedback/received")],
+    triggers: [onEvent("response/received"), onEvent("feedback/received"), onEvent("scores/received")],
     retries: 4,
     concurrency: { limit: 1, key: "event.data.responseId" },
     onFailure: async ({ event, step }) => {

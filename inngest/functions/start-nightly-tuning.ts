@@ -2,6 +2,7 @@ import { cron } from "inngest";
 import { functionContext, systemAcrossTenants } from "@/inngest/context.ts";
 import { inngest } from "@/inngest/client.ts";
 import { unsafeListTenantsAcrossTenants } from "@/lib/access/find-tenants.ts";
+import { requestNightlyRefit } from "@/lib/tuning/request-refit.ts";
 import { requestNightlyTuning } from "@/lib/tuning/request-tuning.ts";
 
 const name = "start-nightly-tuning";
@@ -13,9 +14,10 @@ export const startNightlyTuning = inngest.createFunction(
     step.run("start", async () => {
       let startedCount = 0;
       for (const tenant of await unsafeListTenantsAcrossTenants(systemAcrossTenants(name))) {
-        const { isStarted } = await requestNightlyTuning(functionContext(tenant.id, name), {
-          timeZone: tenant.timeZone,
-        });
+        const ctx = functionContext(tenant.id, name);
+        const { timeZone } = tenant;
+        const { isStarted } = await requestNightlyTuning(ctx, { timeZone });
+        await requestNightlyRefit(ctx, { timeZone });
         if (isStarted) startedCount += 1;
       }
       return { startedCount };

@@ -2,82 +2,113 @@ import type { Ctx } from "@/lib/context.ts";
 import { notFound } from "@/lib/core/errors.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
+import type { ScoringConfig } from "@/lib/confidence/config-types.ts";
+import { loadScoringConfig } from "@/lib/confidence/load-scoring-config.ts";
 import { scoreResponse as applyRules } from "@/lib/confidence/rules/score-response.ts";
+import { findStandards, type Standards } from "@/lib/confidence/store.ts";
 import type { Scoring, ScoringInput, ScoringVectors } from "@/lib/confidence/types.ts";
 import { loadScoringInputs } from "@/lib/responses/load-scoring-inputs.ts";
 import type { ScoringMaterial } from "@/lib/responses/types.ts";
-import { getThreshold } from "@/lib/thresholds/get-threshold.ts";
-import type { Threshold } from "@/lib/thresholds/types.ts";
 
 /** A response as it was scored, not stored yet. */
-export type ComputedScore = { material: ScoringMaterial; threshold: Threshold; scoring: Scoring };
-
-type Body = NonNullable<ScoringMaterial["body"]>;
+export type ComputedScore = { material: ScoringMaterial; standards: Standards; scoring: Scoring };
 
 /**
- * Scores responses with the threshold in force and stores nothing. One whose text was erased meanwhile is left out. Throws
- * `not_found` where one is missing.
+ * Scores responses with the threshold and the configuration in force and stores nothing. One whose text was erased meanwhile
+ * is left out. Throws `not_found` where one is missing.
  */
 export async function computeScores(
   ctx: Ctx,
   { responseIds }: { responseIds: string[] },
 ): Promise<ComputedScore[]> {
   requirePermission(ctx.actor, "ingest");
-  const { materials, threshold } = await inTransaction(ctx, async (c) => ({
-    materials: await loadScoringInputs(c, responseIds),
-    threshold: await getThreshold(c),
-  }));
-  if (responseIds.some((id) => !materials.has(id))) throw notFound("response");
-  const readable = [...materials.values()].flatMap((material) =>
+  const { materials, standards, config } = await loadAll(ctx, responseIds);
+  const readable = materials.flatMap((material) =>
     material.body === null ? [] : [{ material, body: material.body }],
   );
-  const vectors = await embedTexts(ctx, readable);
+  const texts = readable.map(({ material, body }) => ({ ...body, passages: material.passages }));
+  const vectors = await embedTexts(ctx, texts);
   return readable.map(({ material, body }, index) => {
-    const input = { ...body, ...toScoringFacts(material), vectors: vectors[index] ?? null };
-    return { material, threshold, scoring: applyRules(input) };
+    const scoring = applyRules({
+      ...body,
+      ...toScoringFacts(material),
+      ...toScoringChoices(config),
+      memory: [...body.memory, ...notGiven(material.earlierTurns, body.memory)],
+      vectors: vectors[index] ?? null,
+    });
+    return { material, standards, scoring };
   });
 }
 
-/** The vectors of all texts in two calls; null for the responses of agents that do not retrieve. */
-async function embedTexts(
+async function loadAll(
   ctx: Ctx,
-  readable: { material: ScoringMaterial; body: Body }[],
-): Promise<(ScoringVectors | null)[]> {
+  responseIds: string[],
+): Promise<{ materials: ScoringMaterial[]; standards: Standards; config: ScoringConfig }> {
+  return inTransaction(ctx, async (c) => {
+    const materials = await loadScoringInputs(c, responseIds);
+    if (responseIds.some((id) => !materials.has(id))) throw notFound("response");
+    const standards = await findStandards(c.tx, c.tenantId);
+    if (standards === null) throw notFound("threshold");
+    const config = await loadScoringConfig(c, { id: standards.configVersionId });
+    return { materials: [...materials.values()], standards, config };
+  });
+}
+
+/** What of a configuration the rules take. */
+export function toScoringChoices(
+  config: Pick<ScoringConfig, "weights" | "switches" | "rules">,
+): Pick<ScoringInput, "weights" | "signalSwitches" | "tenantRules"> {
+  const { weights, switches, rules } = config;
+  return { weights, signalSwitches: switches, tenantRules: rules };
+}
+
+/** Earlier turns of the thread, without those the caller sent along itself. Theirs come after, so that its items keep their places. */
+function notGiven(
+  turns: ScoringMaterial["earlierTurns"],
+  given: readonly { text: string }[],
+): ScoringInput["memory"] {
+  const known = new Set(given.map((item) => item.text));
+  return turns.filter((turn) => !known.has(turn.text)).map(({ text, at }) => ({ kind: "message", text, at }));
+}
+
+type Texts = { question: string; answer: string; passages: readonly { text: string }[] | null };
+
+/** Unit vectors of answers and what they stand on, all in two calls; null for the answers of agents that do not retrieve. */
+export async function embedTexts(ctx: Ctx, items: readonly Texts[]): Promise<(ScoringVectors | null)[]> {
   const { embedder } = ctx.ai;
-  const retrieving = readable.filter(({ material }) => material.passages !== null);
+  const retrieving = items.filter((item) => item.passages !== null);
   const [questions, texts] = await Promise.all([
     embedder.embed(
       ctx.tenantId,
-      retrieving.map(({ body }) => body.question),
+      retrieving.map((item) => item.question),
       "search-question",
     ),
     embedder.embed(
       ctx.tenantId,
-      retrieving.flatMap(({ material, body }) => [body.answer, ...passageTexts(material)]),
+      retrieving.flatMap((item) => [item.answer, ...(item.passages ?? []).map((passage) => passage.text)]),
       "passage",
     ),
   ]);
   let at = 0;
-  let question = 0;
-  return readable.map(({ material }) => {
-    if (material.passages === null) return null;
-    const count = 1 + material.passages.length;
-    const [answer = null, ...passages] = texts.slice(at, at + count);
-    at += count;
-    question += 1;
-    return { question: questions[question - 1] ?? null, answer, passages };
+  let asked = 0;
+  return items.map((item) => {
+    if (item.passages === null) return null;
+    const [answer = null, ...passages] = texts.slice(at, at + 1 + item.passages.length);
+    at += 1 + item.passages.length;
+    asked += 1;
+    return { question: questions[asked - 1] ?? null, answer, passages };
   });
-}
-
-function passageTexts(material: ScoringMaterial): string[] {
-  return (material.passages ?? []).map((passage) => passage.text);
 }
 
 function toScoringFacts(
   material: ScoringMaterial,
-): Pick<ScoringInput, "language" | "occurredAt" | "finishReason" | "feedback" | "passages"> {
+): Pick<
+  ScoringInput,
+  "language" | "occurredAt" | "finishReason" | "feedback" | "passages" | "recentQuestions"
+> {
   const { language, occurredAt, finishReason, feedback, passages } = material;
-  return { language, occurredAt, finishReason, feedback: lastVote(feedback), passages };
+  const recentQuestions = material.recentQuestions.map((question) => question.text);
+  return { language, occurredAt, finishReason, feedback: lastVote(feedback), passages, recentQuestions };
 }
 
 /** The last vote wins; earlier ones stay on record. */

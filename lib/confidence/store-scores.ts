@@ -8,6 +8,7 @@ import { decideCapture } from "@/lib/confidence/rules/decide-capture.ts";
 import { ruleVersion } from "@/lib/confidence/rules/score-response.ts";
 import { findOutcomes, insertConfidences, type NewConfidence } from "@/lib/confidence/store.ts";
 import type { CaptureReason } from "@/lib/confidence/types.ts";
+import type { ScoringMaterial } from "@/lib/responses/types.ts";
 import { markResponsesScored } from "@/lib/responses/mark-responses-scored.ts";
 
 export type ScoreResult = {
@@ -50,9 +51,20 @@ export async function storeScores(ctx: Ctx, scores: readonly ComputedScore[]): P
   });
 }
 
-function toRevision(c: TxCtx, { material, threshold, scoring }: ComputedScore): Revision {
+/** Of all that can be different when the same response is scored again; texts that are stored once by their ids. */
+function hashInput(material: ScoringMaterial, configVersionId: string | null): string {
+  const { bodyHash, body, earlierTurns, recentQuestions, feedback } = material;
+  const scores = Object.entries(body?.scores ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const before = [...earlierTurns, ...recentQuestions].map((item) => item.id);
+  return textHash(
+    JSON.stringify([bodyHash, lastVote(feedback)[0]?.id ?? null, scores, before, configVersionId]),
+  );
+}
+
+function toRevision(c: TxCtx, { material, standards, scoring }: ComputedScore): Revision {
+  const { threshold, configVersionId } = standards;
   const vote = lastVote(material.feedback);
-  const inputHash = textHash(`${material.bodyHash}:${vote[0]?.id ?? ""}`);
+  const inputHash = hashInput(material, configVersionId);
   const { responseId } = material;
   const capture = decideCapture({
     composite: scoring.composite,
@@ -70,6 +82,7 @@ function toRevision(c: TxCtx, { material, threshold, scoring }: ComputedScore): 
     scoring,
     failureClass,
     threshold,
+    configVersionId,
     createdAt: c.now(),
     ...capture,
   };

@@ -1,4 +1,12 @@
 import { Prisma, type Tx } from "@/lib/db/client.ts";
+import { toJson } from "@/lib/db/json.ts";
+import {
+  type ConfigSource,
+  type ConfigVersion,
+  ConfigVersionSchema,
+  type ScoringConfig,
+  ScoringConfigSchema,
+} from "@/lib/confidence/config-types.ts";
 import {
   type CaptureReason,
   CaptureReasonSchema,
@@ -7,6 +15,7 @@ import {
   type Scoring,
   SignalSchema,
 } from "@/lib/confidence/types.ts";
+import type { Threshold } from "@/lib/thresholds/types.ts";
 
 export type NewConfidence = {
   id: string;
@@ -15,6 +24,8 @@ export type NewConfidence = {
   inputHash: string;
   scoring: Scoring;
   failureClass: string | null;
+  /** The version of what answers are scored by; null while the tenant has none. */
+  configVersionId: string | null;
   threshold: { id: string; value: number; auditRate: number };
   captureReason: CaptureReason | null;
   auditBucket: number;
@@ -44,7 +55,7 @@ export async function insertConfidences(
       from jsonb_to_recordset(${JSON.stringify(inputs.map(toRow))}::jsonb) as i("id" uuid, "responseId" uuid, "revision" text,
         "ruleVersion" text, "inputHash" text, "composite" float8, "retrieval" float8, "policy" float8, "completeness" float8,
         "memory" float8, "weights" jsonb, "evidence" jsonb, "signalKinds" text[], "failureClass" text, "thresholdVersionId" uuid,
-        "thresholdValue" float8, "captureReason" text, "auditBucket" int, "auditRate" float8, "createdAt" timestamptz)
+        "configVersionId" uuid, "thresholdValue" float8, "captureReason" text, "auditBucket" int, "auditRate" float8, "createdAt" timestamptz)
       on conflict do nothing returning "id", "createdAt"
     ),
     signals as (
@@ -60,8 +71,8 @@ export async function insertConfidences(
 
 const confidenceColumns = Prisma.raw(
   `"id", "responseId", "revision", "ruleVersion", "inputHash", "composite", "retrieval", "policy", "completeness", "memory",
-   "weights", "evidence", "signalKinds", "failureClass", "thresholdVersionId", "thresholdValue", "captureReason", "auditBucket",
-   "auditRate", "createdAt"`,
+   "weights", "evidence", "signalKinds", "failureClass", "thresholdVersionId", "configVersionId", "thresholdValue", "captureReason",
+   "auditBucket", "auditRate", "createdAt"`,
 );
 
 function toRow({ scoring, threshold, ...rest }: NewConfidence) {
@@ -205,3 +216,102 @@ export type StoredOutcome = {
   composite: number | null;
   captureReason: CaptureReason | null;
 };
+
+/** What a score is held against: the threshold and the version of the scoring configuration in force. */
+export type Standards = { threshold: Threshold; configVersionId: string | null };
+
+/** Both in one round trip, since every score needs them; null where the tenant has no threshold. */
+export async function findStandards(tx: Tx, tenantId: string): Promise<Standards | null> {
+  const rows = await tx.$queryRaw<(Threshold & { configVersionId: string | null })[]>`
+    select t."id"::text as "id", t."number", t."value", t."minimum", t."maximum", t."step", t."auditRate", t."isLocked",
+      (select c."id"::text from "ScoringConfigVersion" c where c."tenantId" = t."tenantId"
+        order by c."number" desc limit 1) as "configVersionId"
+    from "ThresholdVersion" t where t."tenantId" = ${tenantId}::uuid order by t."number" desc limit 1`;
+  const row = rows[0];
+  if (row === undefined) return null;
+  const { configVersionId, ...threshold } = row;
+  return { threshold, configVersionId };
+}
+
+/** The version asked for, or the newest; null where there is none. */
+export async function findScoringConfig(
+  tx: Tx,
+  tenantId: string,
+  id: string | null,
+): Promise<ScoringConfig | null> {
+  const row = await tx.scoringConfigVersion.findFirst({
+    where: { tenantId, ...(id === null ? {} : { id }) },
+    orderBy: { number: "desc" },
+    select: { id: true, number: true, weights: true, switches: true, rules: true },
+  });
+  return row === null ? null : ScoringConfigSchema.parse(row);
+}
+
+type NewConfigVersion = ScoringConfig & {
+  id: string;
+  source: ConfigSource;
+  reason: string;
+  evidence: Record<string, unknown>;
+  createdById: string | null;
+  createdAt: Date;
+};
+
+/** Inserts the next version; returns false where another change took its number first. */
+export async function insertScoringConfig(
+  tx: Tx,
+  tenantId: string,
+  { weights, switches, rules, evidence, ...rest }: NewConfigVersion,
+): Promise<boolean> {
+  const { count } = await tx.scoringConfigVersion.createMany({
+    data: [
+      {
+        tenantId,
+        ...rest,
+        weights: toJson(weights),
+        switches: toJson(switches),
+        rules: toJson(rules),
+        evidence: toJson(evidence),
+      },
+    ],
+    skipDuplicates: true,
+  });
+  return count === 1;
+}
+
+type VersionRow = Omit<ConfigVersion, "createdAt"> & { createdAt: Date };
+
+/** The newest versions, newest first, with their rules only counted. */
+export async function findConfigVersions(tx: Tx, tenantId: string, limit: number): Promise<ConfigVersion[]> {
+  const rows = await tx.$queryRaw<VersionRow[]>`
+    select "id"::text as "id", "number", "weights", jsonb_array_length("rules") as "ruleCount", "source", "reason",
+      (select count(*)::int from jsonb_each("switches") s where s.value = 'false'::jsonb) as "offCount",
+      "createdById"::text as "createdById", "createdAt"
+    from "ScoringConfigVersion" where "tenantId" = ${tenantId}::uuid order by "number" desc limit ${limit}`;
+  return rows.map((row) => ConfigVersionSchema.parse({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+export type FactorScores = {
+  retrieval: number | null;
+  policy: number | null;
+  completeness: number | null;
+  memory: number | null;
+};
+
+/** The factors of the newest scores, a response's revisions counted each: what a change of the cut is measured on. */
+export async function findRecentFactors(tx: Tx, tenantId: string, limit: number): Promise<FactorScores[]> {
+  return tx.confidence.findMany({
+    where: { tenantId },
+    orderBy: { createdAt: "desc" },
+    take: limit,
+    select: { retrieval: true, policy: true, completeness: true, memory: true },
+  });
+}
+
+/** On how many responses each signal was seen since a moment. */
+export async function countSignals(tx: Tx, tenantId: string, since: Date): Promise<Record<string, number>> {
+  const rows = await tx.$queryRaw<{ kind: string; count: number }[]>`
+    select kind, count(distinct f."responseId")::int as count
+    from "Confidence" f, unnest(f."signalKinds") as kind
+    where f."tenantId" = ${tenantId}::uuid and f."createdAt" >= ${since} group by kind`;
+  return Object.fromEntries(rows.map((row) => [row.kind, row.count]));
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedText } from "@/lib/core/text.ts";
 
 export const factorNames = ["retrieval", "policy", "completeness", "memory"] as const;
 export const FactorSchema = z.enum(factorNames);
@@ -75,12 +76,16 @@ export const platformRules = [
 ] as const;
 export type PlatformRule = (typeof platformRules)[number];
 
-/** `rule` is a platform rule or the name the agent sent; `span` points into the answer, null for an agent's verdict. */
+/**
+ * `rule` is a platform rule, the name the agent sent, or the name the tenant gave it, which then has its `ruleId`. `span`
+ * points into the answer; null for an agent's verdict and where the fault is not in a place: a phrase that is missing.
+ */
 export const BrokenRuleSchema = z.strictObject({
   rule: z.string(),
-  source: z.enum(["platform", "agent"]),
+  source: z.enum(["platform", "agent", "tenant"]),
   severity: SeveritySchema,
   span: SpanSchema.nullable(),
+  ruleId: z.uuid().optional(),
 });
 export type BrokenRule = z.output<typeof BrokenRuleSchema>;
 
@@ -281,8 +286,12 @@ export type ScoringInput = {
   scores: Readonly<Record<string, number>>;
   vectors: ScoringVectors | null;
   weights?: FactorWeights;
-  recentQuestions?: readonly string[];
+  /** The tenant's own rules; the same array is compiled once. */
+  tenantRules?: readonly TenantRule[];
+  /** False switches a signal off; one that is not named is on. */
   signalSwitches?: Partial<Record<SignalKind, boolean>>;
+  /** What the same subject asked just before, the newest first. */
+  recentQuestions?: readonly string[];
 };
 
 /** A confidence in short, as the API gives it; a factor is null where it does not apply. */
@@ -298,3 +307,30 @@ export const ConfidenceSummarySchema = z.object({
   ruleVersion: z.string(),
 });
 export type ConfidenceSummary = z.output<typeof ConfidenceSummarySchema>;
+
+export const tenantRuleKinds = [
+  "blocked_topic",
+  "forbidden_phrase",
+  "required_phrase",
+  "competitor_name",
+] as const;
+export type TenantRuleKind = (typeof tenantRuleKinds)[number];
+
+/** `literal`: the letters anywhere; `word`: as whole words; `regex`: RE2 syntax. None of them minds upper or lower case. */
+export const tenantRuleForms = ["literal", "word", "regex"] as const;
+export type TenantRuleForm = (typeof tenantRuleForms)[number];
+
+export const maxTenantRules = 200;
+export const maxPatternLength = 500;
+
+/** A rule of the tenant's own about what its agents may say. */
+export const TenantRuleSchema = z.strictObject({
+  id: z.uuid(),
+  name: boundedText(1, 100),
+  kind: z.enum(tenantRuleKinds),
+  form: z.enum(tenantRuleForms),
+  pattern: boundedText(1, maxPatternLength),
+  severity: SeveritySchema,
+  isEnabled: z.boolean(),
+});
+export type TenantRule = z.output<typeof TenantRuleSchema>;

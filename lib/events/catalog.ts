@@ -6,6 +6,7 @@ const id = z.uuid();
 export const eventCatalog = {
   "response/received": z.strictObject({ tenantId: id, responseId: id }),
   "feedback/received": z.strictObject({ tenantId: id, responseId: id, feedbackId: id }),
+  "scores/received": z.strictObject({ tenantId: id, responseId: id }),
   "response/scored": z.strictObject({ tenantId: id, responseId: id, confidenceId: id }),
   "candidate/captured": z.strictObject({ tenantId: id, candidateId: id }),
   "candidate/approved": z.strictObject({
@@ -18,6 +19,7 @@ export const eventCatalog = {
   "document/published": z.strictObject({ tenantId: id, documentId: id, versionId: id }),
   "document/withdrawn": z.strictObject({ tenantId: id, documentId: id, versionId: id }),
   "threshold/tune-requested": z.strictObject({ tenantId: id, tuningRunId: id }),
+  "weights/refit-requested": z.strictObject({ tenantId: id, refitRunId: id }),
 } as const;
 
 export type EventName = keyof typeof eventCatalog;

@@ -52,6 +52,18 @@ export const FeedbackInput = z.strictObject({
 });
 export type FeedbackInput = z.output<typeof FeedbackInput>;
 
+/** Of one response, whenever they came. */
+export const maxScores = 100;
+
+const Scores = z.record(boundedText(1, 100), unit).superRefine((scores, context) => {
+  if (Object.keys(scores).length > maxScores)
+    context.addIssue({ code: "custom", message: `Must have at most ${maxScores} scores` });
+});
+
+/** Results of the caller's own evaluations by their names, 0..1. */
+export const ScoresInput = z.strictObject({ scores: Scores }).meta({ id: "ScoresInput" });
+export type ScoresInput = z.output<typeof ScoresInput>;
+
 export const UsageInput = z.strictObject({
   inputTokens: tokenCount,
   outputTokens: tokenCount,
@@ -63,11 +75,6 @@ const maxMetadataBytes = 16_384;
 const Metadata = z.record(z.string(), z.unknown()).superRefine((metadata, context) => {
   const problem = findJsonProblem(metadata, { maxBytes: maxMetadataBytes, maxDepth: 32 });
   if (problem !== null) context.addIssue({ code: "custom", message: problem });
-});
-
-const Scores = z.record(boundedText(1, 100), unit).superRefine((scores, context) => {
-  if (Object.keys(scores).length > 100)
-    context.addIssue({ code: "custom", message: "Must have at most 100 scores" });
 });
 
 /** One answer as an agent's side sends it. Lengths are in code points; `occurredAt` may lie at most a minute ahead of us. */
@@ -144,6 +151,12 @@ export const FeedbackReceipt = z
   .meta({ id: "FeedbackReceipt" });
 export type FeedbackReceipt = z.output<typeof FeedbackReceipt>;
 
+/** All scores of a response after new ones were taken in; `isChanged`: false where they said nothing new. */
+export const ScoresReceipt = z
+  .object({ responseId: z.uuid(), scores: z.record(z.string(), unit), isChanged: z.boolean() })
+  .meta({ id: "ScoresReceipt" });
+export type ScoresReceipt = z.output<typeof ScoresReceipt>;
+
 /** A response as `GET` gives it, apart from what domains to the right know; texts are null once they were erased. */
 export const ResponseDetail = z.object({
   id: z.uuid(),
@@ -216,4 +229,8 @@ export type ScoringMaterial = {
       }[]
     | null;
   feedback: { id: string; rating: "up" | "down"; createdAt: Date }[];
+  /** What was said in the same thread before, oldest first: the last six messages, each cut at 2,000 characters. */
+  earlierTurns: { id: string; role: "user" | "assistant"; text: string; at: Date }[];
+  /** What the same subject (or the same thread, where it is nobody's) asked before, newest first: at most three. */
+  recentQuestions: { id: string; text: string }[];
 };

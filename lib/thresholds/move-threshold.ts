@@ -5,6 +5,8 @@ import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { findThresholdInForce, insertThresholdVersion } from "@/lib/thresholds/store.ts";
 
 export type MoveInput = {
+  /** `weights`: the scale was moved by new weights, and the cut goes with it. */
+  source?: "tuner" | "weights";
   fromNumber: number;
   value: number;
   reason: string;
@@ -12,7 +14,7 @@ export type MoveInput = {
 };
 
 /**
- * The tuner's change. Moves only from the version its evidence was gathered under, never a locked one and never past the
+ * A change that follows from what was decided, or from new weights. Moves only from the version its evidence was gathered under, never a locked one and never past the
  * bounds in force; returns the new version's id, or null where that no longer holds.
  */
 export async function moveThreshold(ctx: Ctx, input: MoveInput): Promise<string | null> {
@@ -22,10 +24,10 @@ export async function moveThreshold(ctx: Ctx, input: MoveInput): Promise<string 
     if (before === null || before.number !== input.fromNumber || before.isLocked) return null;
     if (input.value < before.minimum || input.value > before.maximum) return null;
     const after = { ...before, id: c.newId(), number: before.number + 1, value: input.value };
-    const { reason, evidence } = input;
+    const { reason, evidence, source = "tuner" } = input;
     const version = {
       ...after,
-      source: "tuner" as const,
+      source,
       reason,
       evidence,
       createdById: null,

@@ -23,7 +23,7 @@ export const initialThreshold = {
   auditRate: 0.02,
 } as const;
 
-export const thresholdSources = ["initial", "manual", "tuner", "revert"] as const;
+export const thresholdSources = ["initial", "manual", "tuner", "revert", "weights"] as const;
 export type ThresholdSource = (typeof thresholdSources)[number];
 
 /** A threshold with where it came from; `createdById` is a member or a key, null for the machine. */

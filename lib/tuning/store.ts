@@ -1,6 +1,14 @@
 import type { Tx } from "@/lib/db/client.ts";
 import { toJson } from "@/lib/db/json.ts";
-import { TuningEvidence, type TuningRunItem, type TuningTrigger } from "@/lib/tuning/types.ts";
+import type { ScoredVerdict } from "@/lib/tuning/rules/propose-weights.ts";
+import {
+  RefitEvidence,
+  RefitOutcome,
+  type RefitRunItem,
+  TuningEvidence,
+  type TuningRunItem,
+  type TuningTrigger,
+} from "@/lib/tuning/types.ts";
 
 export type DecidedCounts = { approved: number; edited: number; rejected: number };
 
@@ -81,4 +89,115 @@ export async function findTuningRuns(tx: Tx, tenantId: string, limit: number): P
     outcome: row.outcome === "moved" || row.outcome === "kept" ? row.outcome : null,
     evidence: row.evidence === null ? null : TuningEvidence.parse(row.evidence),
   }));
+}
+
+type VerdictRow = {
+  responseId: string;
+  ruleVersion: string;
+  answerVerdict: string;
+  retrieval: number | null;
+  policy: number | null;
+  completeness: number | null;
+  memory: number | null;
+};
+
+/**
+ * The newest verdicts about answers, from decisions in force, with the factors the reviewer saw. Of a cluster decided as
+ * one only the answer that was looked at counts: nobody judged the others. Verdicts that are unsure say nothing.
+ */
+export async function findVerdicts(tx: Tx, tenantId: string, limit: number): Promise<ScoredVerdict[]> {
+  const rows = await tx.$queryRaw<VerdictRow[]>`
+    select f."responseId"::text as "responseId", f."ruleVersion", d."answerVerdict", f."retrieval", f."policy",
+      f."completeness", f."memory"
+    from "Decision" d
+    join "Candidate" c on c."tenantId" = d."tenantId" and c."id" = d."candidateId"
+    join "Confidence" f on f."tenantId" = c."tenantId" and f."id" = c."confidenceId"
+    where d."tenantId" = ${tenantId}::uuid and d."undoneAt" is null and d."leadDecisionId" is null and d."action" <> 'skip'
+      and d."answerVerdict" in ('right', 'partly', 'wrong')
+    order by d."createdAt" desc, d."id" desc limit ${limit}`;
+  return rows.map(({ responseId, ruleVersion, answerVerdict, ...factors }) => ({
+    responseId,
+    ruleVersion,
+    factors,
+    isRight: answerVerdict === "right",
+  }));
+}
+
+/** How many verdicts there are about answers, up to `limit`. */
+export async function countVerdicts(tx: Tx, tenantId: string, limit: number): Promise<number> {
+  const rows = await tx.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from (
+      select 1 from "Decision" d
+      join "Candidate" c on c."tenantId" = d."tenantId" and c."id" = d."candidateId" and c."confidenceId" is not null
+      where d."tenantId" = ${tenantId}::uuid and d."undoneAt" is null and d."leadDecisionId" is null and d."action" <> 'skip'
+        and d."answerVerdict" in ('right', 'partly', 'wrong') limit ${limit}) v`;
+  return rows[0]?.count ?? 0;
+}
+
+/** Returns false where the night already has its run. */
+export async function insertRefitRun(tx: Tx, tenantId: string, run: NewRun): Promise<boolean> {
+  const { count } = await tx.refitRun.createMany({ data: [{ tenantId, ...run }], skipDuplicates: true });
+  return count === 1;
+}
+
+const refitColumns = {
+  id: true,
+  trigger: true,
+  day: true,
+  outcome: true,
+  reason: true,
+  evidence: true,
+  configVersionId: true,
+  createdAt: true,
+  finishedAt: true,
+} as const;
+
+/** The run that was finished last, or the one asked for by its id, finished or not; null where there is none. */
+export async function findRefitRun(
+  tx: Tx,
+  tenantId: string,
+  id: string | null,
+): Promise<RefitRunItem | null> {
+  const row = await tx.refitRun.findFirst({
+    where: { tenantId, ...(id === null ? { finishedAt: { not: null } } : { id }) },
+    orderBy: [{ finishedAt: "desc" }, { id: "desc" }],
+    select: refitColumns,
+  });
+  if (row === null) return null;
+  return {
+    ...row,
+    trigger: row.trigger === "nightly" ? "nightly" : "requested",
+    outcome: RefitOutcome.nullable().parse(row.outcome),
+    evidence: RefitEvidence.nullable().parse(row.evidence),
+  };
+}
+
+type RefitFinish = { outcome: RefitOutcome; reason: string; evidence: RefitEvidence; finishedAt: Date };
+
+/** Writes down what came of a run once; returns false where it was finished before. */
+export async function finishRefitRun(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  { evidence, ...rest }: RefitFinish,
+): Promise<boolean> {
+  const { count } = await tx.refitRun.updateMany({
+    where: { tenantId, id, finishedAt: null },
+    data: { ...rest, evidence: toJson(evidence) },
+  });
+  return count === 1;
+}
+
+/** Notes the version a proposal became; returns false where it became one before. */
+export async function markRefitApplied(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  configVersionId: string,
+): Promise<boolean> {
+  const { count } = await tx.refitRun.updateMany({
+    where: { tenantId, id, configVersionId: null },
+    data: { configVersionId },
+  });
+  return count === 1;
 }

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { apiOperations } from "@/app/_server/api-operations.ts";
 import type { RouteHandler } from "@/app/_server/define-route.ts";
 import { Problem } from "@/app/_server/problem.ts";
+import { setScoringConfig } from "@/lib/confidence/set-scoring-config.ts";
 import { createApiKey } from "@/lib/access/create-api-key.ts";
 import { revokeApiKey } from "@/lib/access/revoke-api-key.ts";
 import { encodeCursor } from "@/lib/core/page.ts";
@@ -36,6 +37,15 @@ const idNot = (other: Place) => (answer: Answer) => {
   expect(JSON.stringify(answer.body)).not.toContain(other.responseId);
 };
 
+const theirRule = {
+  name: "A rule of there",
+  kind: "forbidden_phrase",
+  form: "word",
+  pattern: "free",
+  severity: "warn",
+  isEnabled: true,
+} as const;
+
 const showsNothingOf = (answer: Answer, other: Place) => {
   expect(answer.status).toBe(200);
   const text = JSON.stringify(answer.body);
@@ -52,6 +62,18 @@ const cases: Record<string, Case> = {
   setThreshold: {
     call: () => ({ body: { value: 0.62, reason: "walk" } }),
     foreign: (answer) => expect(answer.status).toBe(200),
+    ofBlocked: [],
+  },
+  getScoringConfig: {
+    call: () => ({}),
+    foreign: (answer) => {
+      expect(answer).toMatchObject({ status: 200, body: { config: { number: 0 }, versions: [] } });
+    },
+    ofBlocked: [],
+  },
+  setScoringConfig: {
+    call: () => ({ body: { switches: {}, reason: "walk" } }),
+    foreign: (answer) => expect(answer).toMatchObject({ status: 200, body: { rules: [] } }),
     ofBlocked: [],
   },
   ingestResponse: {
@@ -74,6 +96,10 @@ const cases: Record<string, Case> = {
   addFeedback: {
     call: ({ responseId }) => ({ id: responseId, body: { rating: "down", comment: "no" } }),
     ofBlocked: [({ responseId }) => ({ id: responseId, body: { rating: "down", comment: "no" } })],
+  },
+  addScores: {
+    call: ({ responseId }) => ({ id: responseId, body: { scores: { tone: 0.1 } } }),
+    ofBlocked: [({ responseId }) => ({ id: responseId, body: { scores: { tone: 0.1 } } })],
   },
   match: {
     call: ({ question }) => ({ body: { question } }),
@@ -146,6 +172,7 @@ beforeAll(async () => {
   here = await buildPlace("here", "Where is my new card?");
   there = await buildPlace("there", "Why was I charged twice?");
   await setThreshold(contextOf(there), { value: 0.5, reason: "so that the two differ" });
+  await setScoringConfig(contextOf(there), { rules: [theirRule], reason: "so that the two differ" });
 });
 
 it("has a world in which there is something to reach", () => {

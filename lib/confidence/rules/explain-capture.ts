@@ -55,6 +55,11 @@ const signalDetails: Record<SignalKind, "names" | "score" | "places" | "times" |
 const maxQuotes = 3;
 const quotableLength = 40;
 
+/** What a kind of signal says, to stand inside a sentence. */
+export function describeSignal(kind: SignalKind): string {
+  return signalSentences[kind];
+}
+
 /** What a signal says with what gave it away, to stand inside a sentence; counts where `answer` is erased. */
 export function explainSignal(signal: Signal, answer: string | null): string {
   const said = signalSentences[signal.kind];

@@ -39,7 +39,7 @@ export function scoreResponse(
       isRefusalCarried: completeness.evidence.isRefusalCarried === true,
       without,
     }),
-    policy: scorePolicy(input, answer),
+    policy: scorePolicy(input, answer, { isDeclined: completeness.evidence.refusal !== null }),
     completeness,
     memory: scoreMemory(input.memory, memoryReadings, answer, reader.capitalizesNouns),
   };

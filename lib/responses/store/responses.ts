@@ -1,5 +1,7 @@
 import { type GivenUp, type GivenUpRow, type SweepWindow, toGivenUp } from "@/lib/core/sweep-window.ts";
+import { z } from "zod";
 import type { Tx } from "@/lib/db/client.ts";
+import { toJson } from "@/lib/db/json.ts";
 import { FinishReason, ResponseStatus } from "@/lib/responses/types.ts";
 
 type Key = { tenantId: string; responseId: string };
@@ -95,6 +97,31 @@ type NewFeedback = Key & {
 
 export async function insertFeedback(tx: Tx, feedback: NewFeedback): Promise<void> {
   await tx.feedback.create({ data: feedback, select: { id: true } });
+}
+
+const StoredScores = z.record(z.string(), z.number());
+
+/** The caller's own scores of a response, locked until the transaction ends; null where its text was erased. */
+export async function lockScores(
+  tx: Tx,
+  { tenantId, responseId }: Key,
+): Promise<Record<string, number> | null> {
+  const rows = await tx.$queryRaw<{ scores: unknown }[]>`
+    select "scores" from "ResponseBody"
+    where "tenantId" = ${tenantId}::uuid and "responseId" = ${responseId}::uuid for update`;
+  return rows[0] === undefined ? null : StoredScores.parse(rows[0].scores);
+}
+
+export async function setScores(
+  tx: Tx,
+  { tenantId, responseId }: Key,
+  scores: Record<string, number>,
+): Promise<void> {
+  await tx.responseBody.update({
+    where: { tenantId_responseId: { tenantId, responseId } },
+    data: { scores: toJson(scores) },
+    select: { responseId: true },
+  });
 }
 
 /** True where the response exists, whatever its status was. A scored response never falls back to `unscored`. */

@@ -29,13 +29,33 @@ const StoredPassage = z.object({
 
 const StoredFeedback = z.object({ id: z.uuid(), rating: z.enum(["up", "down"]), createdAt: z.coerce.date() });
 
-type Row = Omit<ScoringMaterial, "status" | "finishReason" | "body" | "passages" | "feedback"> & {
+const StoredTurn = z.object({
+  id: z.uuid(),
+  role: z.enum(["user", "assistant"]),
+  text: z.string(),
+  at: z.coerce.date(),
+});
+
+const StoredQuestion = z.object({ id: z.uuid(), text: z.string() });
+
+type Parsed =
+  "status" | "finishReason" | "body" | "passages" | "feedback" | "earlierTurns" | "recentQuestions";
+
+type Row = Omit<ScoringMaterial, Parsed> & {
   status: string;
   finishReason: string | null;
   body: unknown;
   passages: unknown;
   feedback: unknown;
+  turns: unknown;
+  questions: unknown;
 };
+
+const maxTurns = 6;
+const maxTurnLength = 2_000;
+const maxRecentQuestions = 3;
+/** Of a busy subject only so many questions back are looked at. */
+const maxQuestionsSearched = 20;
 
 /** Responses with all that scoring looks at, in one round trip: every response is read so once. */
 export async function findScoringMaterials(
@@ -52,18 +72,40 @@ export async function findScoringMaterials(
           from "Passage" p where p."tenantId" = r."tenantId" and p."responseId" = r."id")
       end as passages,
       (select coalesce(jsonb_agg(to_jsonb(f) order by f."createdAt", f."id"), '[]'::jsonb)
-        from "Feedback" f where f."tenantId" = r."tenantId" and f."responseId" = r."id") as feedback
+        from "Feedback" f where f."tenantId" = r."tenantId" and f."responseId" = r."id") as feedback,
+      (select coalesce(jsonb_agg(to_jsonb(t) order by t."at", t."id"), '[]'::jsonb)
+        from (select m."id", m."role", left(m."text", ${maxTurnLength}::int) as "text", m."createdAt" as "at"
+          from "Message" m where m."tenantId" = r."tenantId" and m."threadId" = r."threadId" and m."createdAt" < r."occurredAt"
+          order by m."createdAt" desc, m."id" desc limit ${maxTurns}) t) as turns,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', a."id", 'text', a."text") order by a."at" desc, a."id"), '[]'::jsonb)
+        from (select b."question" as "text", q."id", q."occurredAt" as "at"
+          from (select s."id", s."threadId", s."occurredAt" from "Response" s
+            where s."tenantId" = r."tenantId" and s."subjectId" = r."subjectId" and s."occurredAt" < r."occurredAt"
+            order by s."occurredAt" desc limit ${maxQuestionsSearched}) q
+          join "ResponseBody" b on b."tenantId" = r."tenantId" and b."responseId" = q."id"
+          where q."threadId" = r."threadId" or q."occurredAt" > r."occurredAt" - interval '24 hours'
+          order by q."occurredAt" desc, q."id" limit ${maxRecentQuestions}) a) as questions
     from "Response" r where r."tenantId" = ${tenantId}::uuid and r."id" = any(${responseIds}::uuid[])`;
   return new Map(rows.map((row) => [row.responseId, toMaterial(row)]));
 }
 
-function toMaterial(row: Row): ScoringMaterial {
+function toMaterial({ turns, questions, ...row }: Row): ScoringMaterial {
+  const earlierTurns = z.array(StoredTurn).parse(turns);
   return {
     ...row,
+    earlierTurns,
+    recentQuestions:
+      row.subjectId === null ? askedIn(earlierTurns) : z.array(StoredQuestion).parse(questions),
     status: ResponseStatus.parse(row.status),
     finishReason: FinishReason.nullable().parse(row.finishReason),
     body: StoredBody.nullable().parse(row.body),
     passages: z.array(StoredPassage).nullable().parse(row.passages),
     feedback: z.array(StoredFeedback).parse(row.feedback),
   };
+}
+
+/** In a thread that is nobody's the asker is the same all the same. */
+function askedIn(turns: ScoringMaterial["earlierTurns"]): ScoringMaterial["recentQuestions"] {
+  const asked = turns.filter((turn) => turn.role === "user").toReversed();
+  return asked.slice(0, maxRecentQuestions).map(({ id, text }) => ({ id, text }));
 }

@@ -4,6 +4,7 @@
  */
 export const auditExemptions: Readonly<Record<string, string>> = {
   "add-feedback": "ingest",
+  "add-scores": "ingest",
   "ask-questions": "reads only",
   "answer-question": "ingest: the Reuse row is the record",
   "capture-candidates": "scoring",
@@ -24,6 +25,7 @@ export const auditExemptions: Readonly<Record<string, string>> = {
   "record-turns": "ingest",
   "clear-alerts": "the machine takes back its own notice; the Alert row is the record",
   "raise-alert": "the machine's own notice; the Alert row is the record",
+  "refit-weights": "the machine's own run: the RefitRun row is the record, and applying it is audited",
   "requeue-stuck-approvals": "sweep",
   "requeue-stuck-candidates": "sweep",
   "requeue-stuck-proofs": "sweep",
@@ -31,6 +33,7 @@ export const auditExemptions: Readonly<Record<string, string>> = {
   "resolve-conversation": "ingest",
   "score-and-capture": "scoring",
   "store-scores": "scoring",
+  "try-scoring": "reads only: what is tried is not stored",
   "tune-threshold":
     "the machine's own run: the TuningRun row is the record, and a move is audited where it is made",
   "verify-learning": "proving",

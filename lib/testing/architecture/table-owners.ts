@@ -23,6 +23,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   Feedback: "responses",
   Confidence: "confidence",
   Signal: "confidence",
+  ScoringConfigVersion: "confidence",
   Cluster: "review",
   ClusterMove: "review",
   Candidate: "review",
@@ -30,6 +31,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   Decision: "review",
   Proof: "proof",
   TuningRun: "tuning",
+  RefitRun: "tuning",
   Embedding: "db",
   OutboxEvent: "events",
 };
