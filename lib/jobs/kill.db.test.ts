@@ -4,9 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 import { startProbeEngine } from "@/lib/jobs/probe-engine.ts";
 import { probeEvent } from "@/lib/jobs/probe-stage.ts";
 import type { EngineEvent } from "@/lib/jobs/types.ts";
+import { probeConcurrency } from "@/lib/jobs/probe-functions.ts";
 import { testDatabaseUrl, truncateAll } from "@/lib/testing/database.ts";
-
-const CONCURRENCY = 10;
 
 beforeAll(() => truncateAll());
 
@@ -65,7 +64,7 @@ test(
       for (const step of ["one", "two", "three"]) {
         const count = ran.filter((what) => what === step).length;
         expect(count).toBeGreaterThanOrEqual(events.length);
-        expect(count).toBeLessThanOrEqual(events.length + CONCURRENCY * killAt.length);
+        expect(count).toBeLessThanOrEqual(events.length + probeConcurrency * killAt.length);
       }
     } finally {
       await probe.stop();

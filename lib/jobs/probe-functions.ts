@@ -3,6 +3,9 @@ import { createEmbeddedFetch } from "@/lib/jobs/event-sink.ts";
 import { type InngestServer, remoteClientOptions } from "@/lib/jobs/inngest-server.ts";
 import { sdkLogger } from "@/lib/jobs/sdk-logger.ts";
 
+/** Few, so that what a kill repeats is few. */
+export const probeConcurrency = 10;
+
 export const retryAfterMs = 3_000;
 /** An Inngest server starts what may run together up to a few hundred milliseconds apart. */
 const branchMs = 500;

@@ -30,6 +30,11 @@ let system: Ctx;
 let admin: Ctx;
 let count = 0;
 
+function uuidOf(random: () => number): string {
+  const hex = Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
 type Case = { verdict: string; action?: string; undone?: boolean; led?: boolean };
 
 /** Scored, captured and decided answers whose completeness alone tells right from wrong, as rows. */
@@ -41,12 +46,9 @@ async function storeCases(cases: Case[], seed = 1): Promise<void> {
   const rows = cases.map((one) => {
     const isRight = one.verdict === "right";
     const completeness = isRight ? 0.55 + 0.45 * random() : 0.5 * random();
-    const ids = {
-      responseId: randomUUID(),
-      confidenceId: randomUUID(),
-      candidateId: randomUUID(),
-      decisionId: randomUUID(),
-    };
+    // Drawn from the seed too: which half a verdict falls into goes by its ids.
+    const newId = () => uuidOf(random);
+    const ids = { responseId: newId(), confidenceId: newId(), candidateId: newId(), decisionId: newId() };
     return { ...one, ...ids, retrieval: random(), completeness };
   });
   await testDb().response.createMany({

@@ -33,8 +33,7 @@ export async function requestNightlyRefit(
     const day = civilDate(createdAt, input.timeZone);
     const run = { id: refitRunId, trigger: "nightly", day, createdAt } as const;
     const isStarted = await insertRefitRun(c.tx, c.tenantId, run);
-    if (isStarted)
-      c.emit({ name: "weights/refit-requested", data: { tenantId: c.tenantId, refitRunId } });
+    if (isStarted) c.emit({ name: "weights/refit-requested", data: { tenantId: c.tenantId, refitRunId } });
     return { isStarted };
   });
 }

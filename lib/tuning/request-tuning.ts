@@ -40,8 +40,7 @@ export async function requestNightlyTuning(
       day: civilDate(now, input.timeZone),
       createdAt: now,
     });
-    if (isStarted)
-      c.emit({ name: "threshold/tune-requested", data: { tenantId: c.tenantId, tuningRunId } });
+    if (isStarted) c.emit({ name: "threshold/tune-requested", data: { tenantId: c.tenantId, tuningRunId } });
     return { isStarted };
   });
 }
