@@ -19,12 +19,13 @@ export function createFakeEmbedder(dimensions: number): Embedder {
 
 function fakeVector(text: string, dimensions: number): Float32Array {
   let state = createHash("sha256").update(readableForm(text)).digest().readUInt32LE(0) || 1;
-  const values = Array.from({ length: dimensions }, () => {
+  const vector = new Float32Array(dimensions);
+  for (let at = 0; at < dimensions; at += 1) {
     // xorshift32 (Marsaglia 2003).
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
-    return (state >>> 0) / 0x80000000 - 1;
-  });
-  return unitVector(values);
+    vector[at] = (state >>> 0) / 0x80000000 - 1;
+  }
+  return unitVector(vector);
 }

@@ -13,11 +13,12 @@ export function cosine(a: Vector, b: Vector): number {
 /** The direction of a vector. A vector of zeros stays zeros. */
 export function unitVector(vector: Vector): Float32Array {
   let squares = 0;
-  for (const value of vector) squares += value * value;
-  const length = Math.sqrt(squares);
-  return length === 0
-    ? new Float32Array(vector.length)
-    : Float32Array.from(vector, (value) => value / length);
+  for (let i = 0; i < vector.length; i += 1) squares += (vector[i] ?? 0) ** 2;
+  const unit = new Float32Array(vector.length);
+  if (squares === 0) return unit;
+  const scale = 1 / Math.sqrt(squares);
+  for (let i = 0; i < vector.length; i += 1) unit[i] = (vector[i] ?? 0) * scale;
+  return unit;
 }
 
 /** The normalised mean of unit vectors; null for none. Opposites that cancel out give zeros. */
