@@ -37,15 +37,23 @@ export async function getCandidate(ctx: Ctx, input: { candidateId: string }) {
             now,
             limit: shownMembers,
           });
+    const { failureClass, language } = row;
     const texts = { question: material?.body?.question ?? null, answer: material?.body?.answer ?? null };
+    const passages = material?.passages ?? null;
     return {
       ...row,
       ...texts,
-      passages: material?.passages ?? null,
+      passages,
       memory: material?.body?.memory ?? [],
       toolCalls: material?.body?.toolCalls ?? [],
       confidence,
-      why: explainCandidate({ confidence, texts, captureReason: row.captureReason }),
+      why: explainCandidate({
+        confidence,
+        texts: { ...texts, passages },
+        language,
+        captureReason: row.captureReason,
+        failureClass,
+      }),
       members: members.map(({ id, question, composite, occurredAt, holderId }) => ({
         id,
         question,
