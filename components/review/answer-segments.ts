@@ -17,7 +17,11 @@ export function answerPieces(
   statements: readonly TextSpan[],
   marks: readonly TextSpan[],
 ): AnswerPiece[] {
-  const segments = textSegments(text, marks, statements.flatMap(({ start, end }) => [start, end]));
+  const segments = textSegments(
+    text,
+    marks,
+    statements.flatMap(({ start, end }) => [start, end]),
+  );
   const order = statements
     .map((span, statement) => ({ ...span, statement }))
     .filter(({ start, end }) => end > start)

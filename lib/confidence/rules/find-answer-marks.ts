@@ -23,7 +23,8 @@ export function findAnswerMarks(factors: Factors, signals: readonly Signal[]): A
   const completeness = factors.completeness?.evidence;
   if (completeness?.refusal != null)
     marks.push({ ...completeness.refusal, kind: "refusal", label: "refuses to answer" });
-  for (const hedge of completeness?.hedges ?? []) marks.push({ ...hedge, kind: "hedge", label: "doubts itself" });
+  for (const hedge of completeness?.hedges ?? [])
+    marks.push({ ...hedge, kind: "hedge", label: "doubts itself" });
   for (const { relation, span } of factors.memory?.evidence.items ?? [])
     if (relation === "contradicts" && span !== null)
       marks.push({ ...span, kind: "memory", label: "contradicts what is known of this person" });

@@ -45,8 +45,7 @@ function findOtherNumber(
   const own = answer.numbers.find(({ tokenIndex }) => answer.tokens[tokenIndex]?.start === span.start);
   if (own === undefined) return null;
   const others = passage.numbers.filter(
-    (value) =>
-      !value.isListMark && !value.isDatePart && value.unit === own.unit && !isSameNumber(own, value),
+    (value) => !value.isListMark && !value.isDatePart && value.unit === own.unit && !isSameNumber(own, value),
   );
   const nearest = findNearest(
     others,

@@ -1,0 +1,85 @@
+import type { TextSpan } from "@/components/review/answer-segments.ts";
+import type { ShownMark, ShownStatement } from "@/components/review/desk-types.ts";
+
+/** What is drawn inside or across statements: what a passage says otherwise, words no passage has, and the other marks. */
+export type DrawnMark = TextSpan & {
+  kind: "mismatch" | "elsewhere" | "unknown_word" | ShownMark["kind"];
+  /** A few words, said to who does not see the mark. */
+  label: string;
+};
+
+const mismatchNames: Record<ShownStatement["mismatches"][number]["kind"], string> = {
+  number: "number",
+  date: "date",
+  money: "sum",
+  name: "name",
+  url: "address",
+  negation: "the opposite of its passage",
+};
+
+/** All marks of an answer, the widest first where they begin together, so that the narrower is drawn over it. */
+export function drawnMarks(statements: readonly ShownStatement[], marks: readonly ShownMark[]): DrawnMark[] {
+  const drawn: DrawnMark[] = statements.flatMap((statement) => [
+    ...unknownWords(statement),
+    ...statement.mismatches.map(({ kind, span, isNowhere }): DrawnMark => {
+      const name = mismatchNames[kind];
+      if (kind === "negation") return { ...span, kind: "mismatch", label: name };
+      return isNowhere
+        ? { ...span, kind: "mismatch", label: `${name} in no passage` }
+        : { ...span, kind: "elsewhere", label: `${name} from another passage` };
+    }),
+  ]);
+  return [...marks, ...drawn].sort((one, other) => one.start - other.start || other.end - one.end);
+}
+
+/** Where nothing of a statement stands in a passage, marking each of its words says nothing more. */
+function unknownWords({ support, unsupported }: ShownStatement): DrawnMark[] {
+  if (support !== "partly") return [];
+  return unsupported.map((span) => ({ ...span, kind: "unknown_word", label: "in no passage" }));
+}
+
+/** Statements worth stopping at: judged against the passages, or with something marked in them. */
+export function statementStops(statements: readonly ShownStatement[], marks: readonly DrawnMark[]): number[] {
+  return statements.flatMap(({ span, support }, number) => {
+    const isMarked = marks.some(({ start, end }) => start < span.end && end > span.start);
+    return support !== "not_checked" || isMarked ? number : [];
+  });
+}
+
+export const supportLines: Record<ShownStatement["support"], string> = {
+  supported: "underline decoration-good/55 decoration-2 underline-offset-4",
+  partly: "underline decoration-warn decoration-dashed decoration-2 underline-offset-4",
+  unsupported: "bg-bad-soft underline decoration-bad decoration-wavy decoration-[1.5px] underline-offset-4",
+  not_checked: "",
+};
+
+export const supportWords: Record<ShownStatement["support"], string> = {
+  supported: "a passage says this",
+  partly: "a passage says part of this",
+  unsupported: "no passage says this",
+  not_checked: "nothing to check",
+};
+
+const box = "rounded-[2px] box-decoration-clone outline-1";
+
+export const markBoxes: Record<DrawnMark["kind"], string> = {
+  mismatch: `${box} bg-bad/15 font-medium outline-bad`,
+  elsewhere: `${box} bg-warn-soft outline-dashed outline-warn`,
+  unknown_word: "bg-warn-soft",
+  rule: `${box} bg-policy/15 outline-policy`,
+  refusal: `${box} bg-completeness/15 outline-completeness`,
+  hedge: `${box} outline-dotted outline-completeness`,
+  memory: `${box} bg-memory/15 outline-dashed outline-memory`,
+  signal: `${box} bg-warn-soft outline-warn`,
+};
+
+export const markNames: Record<DrawnMark["kind"], string> = {
+  mismatch: "not what the passage says",
+  elsewhere: "from another passage",
+  unknown_word: "words in no passage",
+  rule: "breaks a rule",
+  refusal: "refusal",
+  hedge: "doubt",
+  memory: "against what is known",
+  signal: "sign of failure",
+};
