@@ -10,7 +10,7 @@ import { MarkedSegments } from "@/components/review/marked-text.tsx";
 import type { TextMark } from "@/components/review/marked-text.tsx";
 import type { ShownPassage } from "@/components/review/passage-list.tsx";
 import { StatementCard, statementNotes } from "@/components/review/statement-card.tsx";
-import { markBoxes, supportLines, supportWords } from "@/components/review/statement-marks.ts";
+import { isLine, markBoxes, supportLines, supportWords } from "@/components/review/statement-marks.ts";
 import type { DrawnMark } from "@/components/review/statement-marks.ts";
 import type { Statements } from "@/components/review/use-statements.ts";
 import { classNames } from "@/components/ui/class-names.ts";
@@ -69,7 +69,7 @@ export function AnswerText({ text, shown, marks, stops, statements, passages }: 
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const { active, hide, stay, leave, onKeyDown } = statements;
-  const looks = marks.map((mark) => ({ ...mark, look: markBoxes[mark.kind] }));
+  const looks = marks.map((mark) => ({ ...mark, look: markBoxes[mark.kind], isLine: isLine[mark.kind] }));
   const pieces = answerPieces(
     text,
     shown.map(({ span }) => span),

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
+import { OpenableRow, ROW_SUMMARY, RowArrow } from "@/components/review/open-rows.tsx";
 import { classNames } from "@/components/ui/class-names.ts";
 
 export type FactorName = "retrieval" | "policy" | "completeness" | "memory";
@@ -77,22 +78,14 @@ function Scale({ composite, cut }: { composite: number | null; cut: number }) {
 }
 
 const ROW =
-  "grid grid-cols-[122px_minmax(0,1fr)_34px] items-center gap-x-2.5 gap-y-0.5 px-3.5 py-[7px] list:grid-cols-[140px_84px_34px_minmax(0,1fr)]";
+  "grid grid-cols-[144px_minmax(0,1fr)_34px] items-center gap-x-2.5 gap-y-0.5 px-3.5 py-[7px] list:grid-cols-[146px_64px_34px_minmax(0,1fr)]";
 
 function FactorSummary({ factor, isOpenable }: { factor: FactorRow; isOpenable: boolean }) {
   const { label, fill } = FACTORS[factor.name];
   return (
     <>
       <span className="whitespace-nowrap">
-        <span
-          aria-hidden="true"
-          className={classNames(
-            "mr-1 inline-block w-2 text-muted transition-transform group-open/factor:rotate-90",
-            !isOpenable && "invisible",
-          )}
-        >
-          ›
-        </span>
+        <RowArrow isShown={isOpenable} />
         {label}{" "}
         {factor.weight === null || factor.score === null ? null : (
           <small className="text-tiny text-muted">×{Number(factor.weight.toFixed(2))}</small>
@@ -114,7 +107,7 @@ function FactorSummary({ factor, isOpenable }: { factor: FactorRow; isOpenable: 
         )}
       </b>
       <span className="col-span-full pl-3 text-label text-pretty text-muted list:col-auto list:pl-0">
-        {factor.score === null ? `not applicable: ${factor.evidence}` : factor.evidence}
+        {factor.evidence}
       </span>
     </>
   );
@@ -130,17 +123,12 @@ function Factor({ factor, evidence }: { factor: FactorRow; evidence: ReactNode }
     );
   return (
     <li className="border-t border-line">
-      <details className="group/factor">
-        <summary
-          className={classNames(
-            ROW,
-            "list-none hover:bg-sunken focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden",
-          )}
-        >
+      <OpenableRow name={factor.name}>
+        <summary className={classNames(ROW, ROW_SUMMARY)}>
           <FactorSummary factor={factor} isOpenable />
         </summary>
         <div className="grid gap-1.5 px-3.5 pt-0.5 pb-3 pl-[26px] text-label">{evidence}</div>
-      </details>
+      </OpenableRow>
     </li>
   );
 }

@@ -30,16 +30,13 @@ export function PolicyEvidence({ evidence, answer }: { evidence: Evidence; answe
   const held = Math.max(0, checkedCount - names.size);
   return (
     <>
-      {broken.length === 0 ? null : (
-        <ul className="grid gap-1">
-          {broken.map((rule, index) => (
-            <Rule key={index} rule={rule} answer={answer} />
-          ))}
-        </ul>
-      )}
+      <ul className="grid gap-1">
+        {broken.map((rule, index) => (
+          <Rule key={index} rule={rule} answer={answer} />
+        ))}
+      </ul>
       <p className="text-muted">
-        {held} {held === 1 ? "rule" : "rules"} held
-        {broken.length === 0 ? "; none was broken" : ""}.
+        {held} other {held === 1 ? "rule" : "rules"} held.
       </p>
     </>
   );

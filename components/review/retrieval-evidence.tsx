@@ -20,7 +20,7 @@ function relevanceParts({ cosine, coverage, callerScore }: Evidence): string {
 function bestPassage({ bestPassageIndex }: Evidence, passages: DeskCandidate["passages"]): string {
   if (bestPassageIndex === null) return "";
   const title = passages?.[bestPassageIndex]?.title ?? null;
-  return `: passage ${bestPassageIndex + 1}${title === null ? "" : `, ${title}`}`;
+  return ` for passage ${bestPassageIndex + 1}${title === null ? "" : `, ${title}`}`;
 }
 
 function supportSentence(statements: DeskCandidate["statements"]): string {
@@ -33,8 +33,7 @@ function supportSentence(statements: DeskCandidate["statements"]): string {
 /** Relevance and support, what each was made of, and the words of the question that no passage mentions. */
 export function RetrievalEvidence({ evidence, candidate }: { evidence: Evidence; candidate: DeskCandidate }) {
   const { question, passages, statements } = candidate;
-  const { relevance, support, missingTerms, passageCount } = evidence;
-  if (passageCount === 0) return <p>The agent looked and found no passage.</p>;
+  const { relevance, support, missingTerms } = evidence;
   return (
     <EvidenceLines>
       <EvidenceLine name="Relevance">
@@ -42,7 +41,7 @@ export function RetrievalEvidence({ evidence, candidate }: { evidence: Evidence;
           "Not judged: the question works on the passages themselves."
         ) : (
           <>
-            <b className="font-medium">{relevance.toFixed(2)}</b> of the best
+            <b className="font-medium">{relevance.toFixed(2)}</b>
             {bestPassage(evidence, passages)}
             <span className="block text-muted">made of {relevanceParts(evidence)}</span>
           </>

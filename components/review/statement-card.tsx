@@ -3,17 +3,19 @@ import type { ShownStatement } from "@/components/review/desk-types.ts";
 import { excerptAround } from "@/components/review/excerpt.ts";
 import { MarkedText } from "@/components/review/marked-text.tsx";
 import type { ShownPassage } from "@/components/review/passage-list.tsx";
+import { wordsInNoPassage } from "@/components/review/statement-marks.ts";
 import type { DrawnMark } from "@/components/review/statement-marks.ts";
 
 const quotedWords = 5;
 
 /** The sentences for a statement: what its passage says otherwise, what no passage has, what else is marked in it. */
 export function statementNotes(
-  { span, support, mismatches, unsupported }: ShownStatement,
+  statement: ShownStatement,
   answer: string,
   marks: readonly DrawnMark[],
 ): string[] {
-  const words = support === "partly" ? unsupported.map(({ start, end }) => answer.slice(start, end)) : [];
+  const { span, mismatches } = statement;
+  const words = wordsInNoPassage(statement).map(({ start, end }) => answer.slice(start, end));
   const others = marks.filter(
     ({ kind, start, end }) =>
       kind !== "mismatch" &&

@@ -20,7 +20,11 @@ const mismatchNames: Record<ShownStatement["mismatches"][number]["kind"], string
 /** All marks of an answer, the widest first where they begin together, so that the narrower is drawn over it. */
 export function drawnMarks(statements: readonly ShownStatement[], marks: readonly ShownMark[]): DrawnMark[] {
   const drawn: DrawnMark[] = statements.flatMap((statement) => [
-    ...unknownWords(statement),
+    ...wordsInNoPassage(statement).map((span): DrawnMark => ({
+      ...span,
+      kind: "unknown_word",
+      label: "in no passage",
+    })),
     ...statement.mismatches.map(({ kind, span, isNowhere }): DrawnMark => {
       const name = mismatchNames[kind];
       if (kind === "negation") return { ...span, kind: "mismatch", label: name };
@@ -29,13 +33,24 @@ export function drawnMarks(statements: readonly ShownStatement[], marks: readonl
         : { ...span, kind: "elsewhere", label: `${name} from another passage` };
     }),
   ]);
-  return [...marks, ...drawn].sort((one, other) => one.start - other.start || other.end - one.end);
+  const boxed = marks.filter(({ kind }) => kind !== "memory");
+  const free = drawn.filter((mark) => !boxed.some((box) => isWithin(mark, box)));
+  return [...marks, ...free].sort((one, other) => one.start - other.start || other.end - one.end);
 }
 
-/** Where nothing of a statement stands in a passage, marking each of its words says nothing more. */
-function unknownWords({ support, unsupported }: ShownStatement): DrawnMark[] {
+function isWithin(inner: TextSpan, outer: TextSpan): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
+/**
+ * The telling words of a statement that no passage has and no mismatch names. Where nothing of a statement stands in a
+ * passage, each of its words says nothing more.
+ */
+export function wordsInNoPassage({ support, unsupported, mismatches }: ShownStatement): TextSpan[] {
   if (support !== "partly") return [];
-  return unsupported.map((span) => ({ ...span, kind: "unknown_word", label: "in no passage" }));
+  return unsupported.filter(
+    (word) => !mismatches.some(({ span }) => word.start < span.end && word.end > span.start),
+  );
 }
 
 /** Statements worth stopping at: judged against the passages, or with something marked in them. */
@@ -69,12 +84,15 @@ export const markBoxes: Record<DrawnMark["kind"], string> = {
   rule: `${box} bg-policy/15 outline-policy`,
   refusal: `${box} bg-completeness/15 outline-completeness`,
   hedge: `${box} outline-dotted outline-completeness`,
-  memory: `${box} bg-memory/15 outline-dashed outline-memory`,
+  memory: "overline decoration-memory decoration-2",
   signal: `${box} bg-warn-soft outline-warn`,
 };
 
+/** Of marks that cover each other only the narrowest box is drawn; a line goes with any box. */
+export const isLine: Readonly<Partial<Record<DrawnMark["kind"], true>>> = { memory: true };
+
 export const markNames: Record<DrawnMark["kind"], string> = {
-  mismatch: "not what the passage says",
+  mismatch: "no passage says it",
   elsewhere: "from another passage",
   unknown_word: "words in no passage",
   rule: "breaks a rule",

@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
 import { CompletenessEvidence } from "@/components/review/completeness-evidence.tsx";
 import type { DeskCandidate } from "@/components/review/desk-types.ts";
+import { EvidenceLine } from "@/components/review/evidence-line.tsx";
 import { FactorBars } from "@/components/review/factor-bars.tsx";
 import type { FactorName, FactorRow } from "@/components/review/factor-bars.tsx";
 import { describeClass } from "@/components/review/failure-class.ts";
 import { MemoryEvidence } from "@/components/review/memory-evidence.tsx";
+import { OpenableRow, ROW_SUMMARY, RowArrow } from "@/components/review/open-rows.tsx";
 import { PolicyEvidence } from "@/components/review/policy-evidence.tsx";
 import { RetrievalEvidence } from "@/components/review/retrieval-evidence.tsx";
+import { classNames } from "@/components/ui/class-names.ts";
 import { Chip } from "@/components/ui/chip.tsx";
 
 function FactorEvidence({ name, candidate }: { name: FactorName; candidate: DeskCandidate }): ReactNode {
@@ -31,9 +34,17 @@ function FactorEvidence({ name, candidate }: { name: FactorName; candidate: Desk
   }
 }
 
+/** Where the sentence beside the bar says it all, there is nothing to open. */
+function hasEvidence(evidence: DeskCandidate["evidence"], name: FactorName): boolean {
+  if (evidence?.[name] == null) return false;
+  if (name === "policy") return (evidence.policy?.evidence.broken.length ?? 0) > 0;
+  if (name === "retrieval") return (evidence.retrieval?.evidence.passageCount ?? 0) > 0;
+  return true;
+}
+
 function Reason({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-2.5 list:grid-cols-[140px_minmax(0,1fr)]">
+    <div className="grid gap-x-2.5 list:grid-cols-[146px_minmax(0,1fr)]">
       <dt className="pl-3 text-muted">{name}</dt>
       <dd className="min-w-0 pl-3 text-pretty wrap-anywhere list:pl-0">{children}</dd>
     </div>
@@ -65,32 +76,63 @@ function Signals({ signals }: { signals: DeskCandidate["why"]["signals"] }) {
   );
 }
 
-/** The rest of why a candidate is here: signals, the kind of failure, how the score came about, and what to do about it. */
-function Reasons({ candidate }: { candidate: DeskCandidate }) {
-  const { why, failureClass, captureReason, secondaryClasses } = candidate;
-  const also = secondaryClasses.map((name) => name.replaceAll("_", " "));
-  const kind = failureClass === null ? null : describeClass(failureClass, captureReason).label;
+/** How the score came about and every signal, with which of them captured. */
+function ExactRule({ why }: { why: DeskCandidate["why"] }) {
+  const capturing = why.signals.filter(({ captures }) => captures).length;
+  const counted =
+    why.signals.length === 0
+      ? "no signals"
+      : `${why.signals.length} ${why.signals.length === 1 ? "signal" : "signals"}, ${capturing === 0 ? "none captures" : `${capturing} ${capturing === 1 ? "captures" : "capture"}`} by itself`;
   return (
-    <dl className="grid gap-1.5 border-t border-line px-3.5 py-2.5 text-label">
-      {why.signals.length === 0 ? null : (
-        <Reason name="Signals">
-          <Signals signals={why.signals} />
-        </Reason>
-      )}
-      {kind === null && also.length === 0 ? null : (
+    <OpenableRow name="rule">
+      <summary className={classNames("px-3.5 py-[7px]", ROW_SUMMARY)}>
+        <RowArrow />
+        Exact rule <span className="text-label text-muted">{counted}; not calibrated yet</span>
+      </summary>
+      <dl className="grid gap-1 px-3.5 pt-0.5 pb-3 pl-[26px] text-label">
+        {why.signals.length === 0 ? null : (
+          <EvidenceLine name="Signals">
+            <Signals signals={why.signals} />
+          </EvidenceLine>
+        )}
+        {why.composite === null || why.cut === null ? null : (
+          <EvidenceLine name="Confidence">
+            {sumOf(why.factors, why.composite)}, {why.composite < why.cut ? "below" : "not below"} the cut of{" "}
+            {why.cut.toFixed(2)} in force
+            <span className="block text-muted">
+              Not calibrated yet: it ranks answers and is no probability of being right.
+            </span>
+          </EvidenceLine>
+        )}
+      </dl>
+    </OpenableRow>
+  );
+}
+
+/** The kind of failure with what shows it, and what to do about it. */
+function Failure({ candidate }: { candidate: DeskCandidate }) {
+  const { why, failureClass, secondaryClasses } = candidate;
+  const also = secondaryClasses.map((name) => name.replaceAll("_", " ")).join(", ");
+  if (failureClass === null && also === "" && why.repair === null) return null;
+  return (
+    <dl className="grid gap-1 border-t border-line px-3.5 py-[7px] text-label">
+      {failureClass === null && also === "" ? null : (
         <Reason name="Kind of failure">
-          {kind === null ? "none; " : `${kind}${why.failure === "" ? "" : `: ${why.failure}`} `}
-          {also.length === 0 ? null : <span className="text-muted">also: {also.join(", ")}</span>}
+          {failureClass === null
+            ? null
+            : why.failure === ""
+              ? failureClass.replaceAll("_", " ")
+              : why.failure}
+          {also === "" ? null : (
+            <span className="text-muted">
+              {failureClass === null ? "Seen" : " Also"}: {also}.
+            </span>
+          )}
         </Reason>
       )}
-      {why.repair === null ? null : <Reason name="Suggested next step">{why.repair}</Reason>}
-      {why.composite === null ? null : (
-        <Reason name="Confidence">
-          {sumOf(why.factors, why.composite)}
-          <span className="text-muted">
-            {" "}
-            Not calibrated yet: it ranks answers and is no probability of being right.
-          </span>
+      {why.repair === null ? null : (
+        <Reason name="Next step">
+          <span className="inline-block first-letter:uppercase">{why.repair}.</span>
         </Reason>
       )}
     </dl>
@@ -118,10 +160,13 @@ export function WhyCaptured({ candidate }: { candidate: DeskCandidate }) {
         cut={why.cut}
         factors={why.factors}
         evidenceOf={(name) =>
-          evidence?.[name] == null ? null : <FactorEvidence name={name} candidate={candidate} />
+          hasEvidence(evidence, name) ? <FactorEvidence name={name} candidate={candidate} /> : null
         }
       >
-        <Reasons candidate={candidate} />
+        <div className="border-t border-line">
+          <ExactRule why={why} />
+        </div>
+        <Failure candidate={candidate} />
       </FactorBars>
     </div>
   );

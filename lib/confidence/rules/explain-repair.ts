@@ -4,7 +4,7 @@ import type { RepairType } from "@/lib/confidence/types.ts";
 export function explainRepair(repairType: RepairType): string | null {
   switch (repairType) {
     case "write_answer":
-      return "write the right answer; what it needs was at hand";
+      return "write the right answer and approve it, so that the next asker is served it";
     case "attach_phrasing":
       return "add this question to a document that answers it; it was hardly found by these words";
     case "fix_retrieval":
@@ -12,7 +12,7 @@ export function explainRepair(repairType: RepairType): string | null {
     case "edit_policy":
       return "look at the rule that blocked; it may be too strict, or its wording wrong";
     case "write_document":
-      return "write down what was asked; no passage says it";
+      return "write a document that answers this, or bring the one it rests on up to date";
     case "fix_tool":
       return "repair the tool that failed; a better answer would not help";
     case "none":

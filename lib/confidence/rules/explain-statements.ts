@@ -45,29 +45,27 @@ export function explainStatements(statements: readonly Statement[], texts: State
   return statements.map((statement) => {
     const { span, passageIndex, share, unsupported } = statement;
     const passage = passageIndex === null ? null : readingOf(passageIndex);
-    return {
-      span,
-      passageIndex,
-      share,
-      unsupported,
-      support: supportOf(statement),
-      sentence: explainStatement(statement),
-      mismatches: statement.mismatches.map((mismatch) =>
-        explainMismatch(mismatch, { answer, statement: span, passage }),
-      ),
-    };
+    const mismatches = statement.mismatches.map((mismatch) =>
+      explainMismatch(mismatch, { answer, statement: span, passage }),
+    );
+    const support = supportOf(statement, mismatches);
+    const sentence = explainStatement(statement, support);
+    return { span, passageIndex, share, unsupported, support, sentence, mismatches };
   });
 }
 
-function supportOf({ status, share, passageIndex }: Statement): StatementSupport {
+/** A passage that tells the same thing with another figure speaks of it, whatever its share. */
+function supportOf(
+  { status, share, passageIndex }: Statement,
+  mismatches: readonly MismatchLine[],
+): StatementSupport {
   if (status !== "unsupported") return status;
-  return share >= partlyFrom && passageIndex !== null ? "partly" : "unsupported";
+  const isSpokenOf = share >= partlyFrom || mismatches.some(({ passageSpan }) => passageSpan !== null);
+  return isSpokenOf && passageIndex !== null ? "partly" : "unsupported";
 }
 
-function explainStatement(statement: Statement): string {
-  const { passageIndex, share, mismatches } = statement;
+function explainStatement({ passageIndex, share, mismatches }: Statement, support: StatementSupport): string {
   const passage = passageIndex === null ? "" : `passage ${passageIndex + 1}`;
-  const support = supportOf(statement);
   switch (support) {
     case "supported":
       return `${capitalize(passage)} says this (share ${share.toFixed(2)})`;
