@@ -21,6 +21,7 @@ export function PassageList({ passages, activeIndex }: PassageListProps) {
       {passages.map((passage, index) => (
         <li
           key={index}
+          aria-current={index === activeIndex ? "true" : undefined}
           className={classNames(
             "grid min-w-0 grid-cols-1 gap-0.5 rounded-panel border bg-surface px-3 py-[9px]",
             index === activeIndex ? "border-accent inset-ring inset-ring-accent" : "border-line",

@@ -82,7 +82,7 @@ function ExactRule({ why }: { why: DeskCandidate["why"] }) {
   const counted =
     why.signals.length === 0
       ? "no signals"
-      : `${why.signals.length} ${why.signals.length === 1 ? "signal" : "signals"}, ${capturing === 0 ? "none captures" : `${capturing} ${capturing === 1 ? "captures" : "capture"}`} by itself`;
+      : `${why.signals.length} ${why.signals.length === 1 ? "signal" : "signals"}, ${capturing === 0 ? "none" : capturing} of which ${capturing === 1 || capturing === 0 ? "captures" : "capture"}`;
   return (
     <OpenableRow name="rule">
       <summary className={classNames("px-3.5 py-[7px]", ROW_SUMMARY)}>

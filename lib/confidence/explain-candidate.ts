@@ -43,6 +43,7 @@ type ExplainInput = {
     question: string | null;
     answer: string | null;
     passages?: readonly { title: string | null; text: string }[] | null;
+    memory?: readonly { text: string }[];
   };
   language?: string | null;
   captureReason: CaptureReason;
@@ -71,7 +72,7 @@ export function explainCandidate(input: ExplainInput): Explanation {
       captures: signal.captures,
     })),
     statements: answer === null ? [] : explainStatements(statements, { answer, passages, language }),
-    marks: answer === null ? [] : findAnswerMarks(factors, signals),
+    marks: answer === null ? [] : findAnswerMarks(factors, signals, texts.memory),
     repair: repairOf(input.failureClass ?? null, confidence),
   };
 }

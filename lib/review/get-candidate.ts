@@ -40,16 +40,17 @@ export async function getCandidate(ctx: Ctx, input: { candidateId: string }) {
     const { failureClass, language } = row;
     const texts = { question: material?.body?.question ?? null, answer: material?.body?.answer ?? null };
     const passages = material?.passages ?? null;
+    const memory = material?.body?.memory ?? [];
     return {
       ...row,
       ...texts,
       passages,
-      memory: material?.body?.memory ?? [],
+      memory,
       toolCalls: material?.body?.toolCalls ?? [],
       confidence,
       why: explainCandidate({
         confidence,
-        texts: { ...texts, passages },
+        texts: { ...texts, passages, memory },
         language,
         captureReason: row.captureReason,
         failureClass,

@@ -7,6 +7,8 @@ import type { Mismatch, Span } from "@/lib/confidence/types.ts";
 const contextReach = 10;
 /** A figure of another unit, or of none, is about the same thing only where its words say so. */
 const minSharedWeight = 1;
+const otherSentenceFactor = 0.4;
+const sentenceEnd = /[.!?。！？]|\n/u;
 
 /**
  * Where the passage tells the same thing with another figure: `said` is the answer's figure with its unit, `instead` the
@@ -89,24 +91,52 @@ function toContext(answer: Reading, { start, end }: Span): ReadonlyMap<number, n
   return context;
 }
 
-/** The figure in whose neighbourhood most of the statement's words stand. */
+/** The figure in whose neighbourhood most of the statement's words stand, the near ones and those of its sentence first. */
 function findNearest<Value>(
   values: readonly Value[],
   rangeOf: (value: Value) => { from: number; to: number },
   context: ReadonlyMap<number, number>,
   passage: Reading,
 ): Value | null {
-  let best: { value: Value; shared: number } | null = null;
+  let best: { value: Value; closeness: number } | null = null;
   for (const value of values) {
-    const { from, to } = rangeOf(value);
-    const seen = new Set<number>();
-    for (let at = Math.max(0, from - contextReach); at < to + contextReach; at += 1)
-      if (at < passage.stems.length) seen.add(passage.stems[at] ?? -1);
-    let shared = 0;
-    for (const stem of seen) shared += context.get(stem) ?? 0;
-    if (shared >= minSharedWeight && shared > (best?.shared ?? 0)) best = { value, shared };
+    const { shared, closeness } = meetContext(rangeOf(value), context, passage);
+    if (shared >= minSharedWeight && closeness > (best?.closeness ?? 0)) best = { value, closeness };
   }
   return best?.value ?? null;
+}
+
+function meetContext(
+  { from, to }: { from: number; to: number },
+  context: ReadonlyMap<number, number>,
+  { text, tokens, stems }: Reading,
+): { shared: number; closeness: number } {
+  const factors = new Map<number, number>();
+  const meet = (at: number, distance: number, isSameSentence: boolean): void => {
+    const stem = stems[at] ?? -1;
+    const factor = (1 - distance / (2 * contextReach)) * (isSameSentence ? 1 : otherSentenceFactor);
+    if (context.has(stem)) factors.set(stem, Math.max(factor, factors.get(stem) ?? 0));
+  };
+  const isEndBetween = (one: number, other: number): boolean =>
+    sentenceEnd.test(text.slice(tokens[one]?.end, tokens[other]?.start));
+  let isSame = true;
+  for (let at = from - 1; at >= 0 && from - at <= contextReach; at -= 1) {
+    isSame &&= !isEndBetween(at, at + 1);
+    meet(at, from - at, isSame);
+  }
+  isSame = true;
+  for (let at = to; at < tokens.length && at - to < contextReach; at += 1) {
+    isSame &&= !isEndBetween(at - 1, at);
+    meet(at, at - to + 1, isSame);
+  }
+  let shared = 0;
+  let closeness = 0;
+  for (const [stem, factor] of factors) {
+    const weight = context.get(stem) ?? 0;
+    shared += weight;
+    closeness += weight * factor;
+  }
+  return { shared, closeness };
 }
 
 /** The number with the sign before it or the unit behind it. */
