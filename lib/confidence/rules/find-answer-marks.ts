@@ -19,27 +19,41 @@ export function findAnswerMarks(
   signals: readonly Signal[],
   memory: readonly { text: string }[] = [],
 ): AnswerMark[] {
-  const marks: AnswerMark[] = [];
-  for (const { rule, severity, span } of factors.policy?.evidence.broken ?? [])
-    if (span !== null)
-      marks.push({
-        ...span,
-        kind: "rule",
-        label: `${rule.replaceAll("_", " ")} (${severity === "block" ? "blocks" : "warns"})`,
-      });
-  const completeness = factors.completeness?.evidence;
-  if (completeness?.refusal != null)
-    marks.push({ ...completeness.refusal, kind: "refusal", label: "refuses to answer" });
-  for (const hedge of completeness?.hedges ?? [])
-    marks.push({ ...hedge, kind: "hedge", label: "doubts itself" });
-  for (const { relation, span, index } of factors.memory?.evidence.items ?? [])
-    if (relation === "contradicts" && span !== null)
-      marks.push({ ...span, kind: "memory", label: `contradicts ${quoteMemory(memory[index]?.text)}` });
-  for (const { kind, spans } of signals) {
-    const label = signalLabels[kind];
-    if (label !== undefined) for (const span of spans) marks.push({ ...span, kind: "signal", label });
-  }
+  const marks = [
+    ...ruleMarks(factors),
+    ...doubtMarks(factors),
+    ...memoryMarks(factors, memory),
+    ...signalMarks(signals),
+  ];
   return marks.sort((one, other) => one.start - other.start || one.end - other.end);
+}
+
+function ruleMarks({ policy }: Factors): AnswerMark[] {
+  return (policy?.evidence.broken ?? []).flatMap(({ rule, severity, span }) => {
+    const label = `${rule.replaceAll("_", " ")} (${severity === "block" ? "blocks" : "warns"})`;
+    return span === null ? [] : [{ ...span, kind: "rule", label }];
+  });
+}
+
+function doubtMarks({ completeness }: Factors): AnswerMark[] {
+  if (completeness === null) return [];
+  const { refusal, hedges } = completeness.evidence;
+  const doubts = hedges.map((span): AnswerMark => ({ ...span, kind: "hedge", label: "doubts itself" }));
+  return refusal === null ? doubts : [{ ...refusal, kind: "refusal", label: "refuses to answer" }, ...doubts];
+}
+
+function memoryMarks({ memory }: Factors, known: readonly { text: string }[]): AnswerMark[] {
+  return (memory?.evidence.items ?? []).flatMap(({ relation, span, index }) => {
+    if (relation !== "contradicts" || span === null) return [];
+    return [{ ...span, kind: "memory", label: `contradicts ${quoteMemory(known[index]?.text)}` }];
+  });
+}
+
+function signalMarks(signals: readonly Signal[]): AnswerMark[] {
+  return signals.flatMap(({ kind, spans }) => {
+    const label = signalLabels[kind];
+    return label === undefined ? [] : spans.map((span): AnswerMark => ({ ...span, kind: "signal", label }));
+  });
 }
 
 const quotableLength = 80;
