@@ -56,7 +56,7 @@ test("hover shows the passage behind a statement and what it says instead", asyn
   await open(page, wrongNumber);
   await expect(async () => {
     await page.mouse.move(0, 0);
-    await statement(page, /arrives within 5 working days/u).hover();
+    await statement(page, /A SEPA transfer arrives within/u).hover();
     await expect(difference(page)).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(pane(page).locator("li[aria-current]")).toContainText("Transfer times");
@@ -70,9 +70,9 @@ test("the statements are one stop of Tab; arrow keys walk, Escape hides, keys of
   page,
 }) => {
   await open(page, wrongNumber);
-  const first = statement(page, /arrives within 5 working days/u);
+  const first = statement(page, /A SEPA transfer arrives within/u);
   const second = statement(page, /follow it in the app/u);
-  const last = statement(page, /not sure about weekends/u);
+  const last = statement(page, /about weekends/u);
   await row(page, /Exact rule/u).focus();
   await page.keyboard.press("Tab");
   await expect(first).toBeFocused();
@@ -154,7 +154,7 @@ test.describe("by touch", () => {
   test("a tap shows what is behind a statement, a tap elsewhere hides it", async ({ page }) => {
     await open(page, wrongNumber);
     await expect(async () => {
-      await statement(page, /arrives within 5 working days/u).tap();
+      await statement(page, /A SEPA transfer arrives within/u).tap();
       await expect(difference(page)).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await pane(page).getByRole("heading", { name: "What it had retrieved" }).tap();
