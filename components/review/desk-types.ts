@@ -117,6 +117,7 @@ export type DeskCandidate = {
     sentence: string;
     composite: number | null;
     cut: number | null;
+    ruleVersion: string | null;
     factors: FactorRow[];
     /** `captures`: captured the answer by itself, whatever its confidence. */
     signals: { sentence: string; captures: boolean }[];

@@ -82,7 +82,7 @@ function ExactRule({ why }: { why: DeskCandidate["why"] }) {
   const counted =
     why.signals.length === 0
       ? "no signals"
-      : `${why.signals.length} ${why.signals.length === 1 ? "signal" : "signals"}, ${capturing === 0 ? "none" : capturing} of which ${capturing === 1 || capturing === 0 ? "captures" : "capture"}`;
+      : `${why.signals.length} ${why.signals.length === 1 ? "signal" : "signals"}, ${capturing === 0 ? "none captures" : capturing === 1 ? "1 captures" : `${capturing} capture`}`;
   return (
     <OpenableRow name="rule">
       <summary className={classNames("px-3.5 py-[7px]", ROW_SUMMARY)}>
@@ -100,7 +100,8 @@ function ExactRule({ why }: { why: DeskCandidate["why"] }) {
             {sumOf(why.factors, why.composite)}, {why.composite < why.cut ? "below" : "not below"} the cut of{" "}
             {why.cut.toFixed(2)} in force
             <span className="block text-muted">
-              Not calibrated yet: it ranks answers and is no probability of being right.
+              Not calibrated yet: it ranks answers and is no probability of being right. Scored by rules{" "}
+              {why.ruleVersion}.
             </span>
           </EvidenceLine>
         )}

@@ -76,6 +76,7 @@ function toWhy({ why, confidence, classEvidence }: CandidateDetail): DeskCandida
     sentence: why.capture,
     composite: confidence?.composite ?? null,
     cut: confidence?.thresholdValue ?? null,
+    ruleVersion: confidence?.scoring.ruleVersion ?? null,
     factors: why.factors.map(({ factor, score, weight, sentence }) => ({
       name: factor,
       score,

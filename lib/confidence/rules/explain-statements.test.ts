@@ -119,6 +119,13 @@ describe("explainStatements", () => {
     expect(line?.mismatches.map(({ sentence }) => sentence)).toEqual(["“9” is in no passage"]);
   });
 
+  it("looks no further where an answer tells more figures than anybody reads", () => {
+    const answer = Array.from({ length: 130 }, (_, at) => `The plan fee is ${at + 1000} euros.`).join(" ");
+    const sentences = mismatchesOf(answer, ["The plan fee is 7 euros."]);
+    expect(sentences[0]).toMatch(/^The passage says 7 euros/u);
+    expect(sentences.at(-1)).toMatch(/ is in no passage$/u);
+  });
+
   it("keeps every statement and mismatch of any text, and points inside the passage", () => {
     const words = fc.constantFrom(
       ..."the card costs 5 euros 3 days on 4 May 2026 not available €7 12 % https://a.example Leeds . ! ? 🙂 ßẞ".split(

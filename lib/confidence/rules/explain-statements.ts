@@ -29,6 +29,9 @@ export type StatementTexts = {
 /** Half the words stand in the passage and one figure does not: 0.5 of the share times the 0.4 that a wrong figure leaves. */
 const partlyFrom = 0.2;
 
+/** Each is looked for in its passage; an answer with more is a table, and nobody reads so many sentences. */
+const maxComparedMismatches = 60;
+
 /** What is known of each statement of the answer, with a sentence for each thing that its passage does not say. */
 export function explainStatements(statements: readonly Statement[], texts: StatementTexts): StatementLine[] {
   const reader = createReader(texts.language);
@@ -42,9 +45,12 @@ export function explainStatements(statements: readonly Statement[], texts: State
     read.set(index, made);
     return made;
   };
+  let compared = 0;
   return statements.map((statement) => {
     const { span, passageIndex, share, unsupported } = statement;
-    const passage = passageIndex === null ? null : readingOf(passageIndex);
+    compared += statement.mismatches.length;
+    const isCompared = statement.mismatches.length > 0 && compared <= maxComparedMismatches;
+    const passage = passageIndex !== null && isCompared ? readingOf(passageIndex) : null;
     const mismatches = statement.mismatches.map((mismatch) =>
       explainMismatch(mismatch, { answer, statement: span, passage }),
     );

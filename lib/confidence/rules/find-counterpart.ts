@@ -7,6 +7,8 @@ import type { Mismatch, Span } from "@/lib/confidence/types.ts";
 const contextReach = 10;
 /** A figure of another unit, or of none, is about the same thing only where its words say so. */
 const minSharedWeight = 1;
+/** A passage with more figures is a table, in which neighbourhood tells little. */
+const maxFigures = 100;
 const otherSentenceFactor = 0.4;
 const sentenceEnd = /[.!?。！？]|\n/u;
 
@@ -99,7 +101,7 @@ function findNearest<Value>(
   passage: Reading,
 ): Value | null {
   let best: { value: Value; closeness: number } | null = null;
-  for (const value of values) {
+  for (const value of values.slice(0, maxFigures)) {
     const { shared, closeness } = meetContext(rangeOf(value), context, passage);
     if (shared >= minSharedWeight && closeness > (best?.closeness ?? 0)) best = { value, closeness };
   }
