@@ -9,6 +9,7 @@ const viewer = "vera@harbor-bank.example";
 let planter: Planter;
 let wrongNumber: string;
 let conflict: string;
+let withoutPassages: string;
 
 test.beforeAll(async () => {
   planter = await openPlanter("Evidence spec");
@@ -34,6 +35,11 @@ test.beforeAll(async () => {
       { kind: "fact", text: "The card arrives on 18 May." },
       { kind: "fact", text: "The customer has a dog named Rex." },
     ],
+  });
+  withoutPassages = await planter.plant({
+    question: "What is your name?",
+    answer: "I am not able to say. Write to jane.doe@example.com.",
+    passages: null,
   });
 });
 
@@ -127,6 +133,20 @@ test("each factor opens to its evidence by key, and stays open on the next candi
   await page.keyboard.press("k");
   await expect(page).not.toHaveURL(before);
   await expect(row(page, /Completeness/u).locator("..")).toHaveAttribute("open");
+});
+
+test("an agent that does not retrieve has its refusal and broken rules explained all the same", async ({
+  page,
+}) => {
+  await open(page, withoutPassages);
+  await row(page, /Exact rule/u).focus();
+  await page.keyboard.press("Tab");
+  await expect(statement(page, /not able to/u)).toBeFocused();
+  await expect(statement(page, /not able to/u)).toHaveAccessibleDescription("Refuses to answer");
+  await page.keyboard.press("ArrowRight");
+  await expect(statement(page, /jane\.doe/u)).toBeFocused();
+  await expect(pane(page).getByRole("listitem").filter({ hasText: "Email in answer (warns)" })).toBeVisible();
+  await expect(pane(page).getByText("this agent does not retrieve")).toBeVisible();
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

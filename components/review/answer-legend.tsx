@@ -20,7 +20,7 @@ export function AnswerLegend({
 }) {
   const counted = supports.map((one) => ({
     ...one,
-    count: statements.filter(({ support }) => support === one.support).length,
+    count: statements.filter(({ support, sentence }) => support === one.support && sentence !== "").length,
   }));
   const [first] = counted.filter(({ count }) => count > 0);
   const kinds = [...new Set(marks.map(({ kind }) => kind))];

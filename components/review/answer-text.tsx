@@ -110,7 +110,7 @@ export function AnswerText({ text, shown, marks, stops, statements, passages }: 
           if (own === undefined) return null;
           return (
             <p key={stop} id={`${id}-${stop}`}>
-              {[own.sentence, ...statementNotes(own, text, marks)].join(". ")}
+              {[own.sentence, ...statementNotes(own, text, marks)].filter((said) => said !== "").join(". ")}
             </p>
           );
         })}

@@ -5,10 +5,10 @@ import type { RefObject } from "react";
 import { AnswerText } from "@/components/review/answer-text.tsx";
 import { MIDDLE_PANE } from "@/components/review/desk-skeleton.tsx";
 import { describeDemand } from "@/components/review/describe-demand.ts";
-import type { DeskCandidate } from "@/components/review/desk-types.ts";
+import type { DeskCandidate, ShownStatement } from "@/components/review/desk-types.ts";
 import { GivenToAgent } from "@/components/review/given-to-agent.tsx";
 import { HistoryList } from "@/components/review/history-list.tsx";
-import { drawnMarks, statementStops } from "@/components/review/statement-marks.ts";
+import { drawnMarks, statementStops, withMarkedPlaces } from "@/components/review/statement-marks.ts";
 import type { DrawnMark } from "@/components/review/statement-marks.ts";
 import { useStatements } from "@/components/review/use-statements.ts";
 import type { Statements } from "@/components/review/use-statements.ts";
@@ -46,7 +46,7 @@ function Meta({ candidate }: { candidate: DeskCandidate }) {
   );
 }
 
-function Answer({ candidate, statements, drawn, stops }: AnswerProps) {
+function Answer({ candidate, shown, statements, drawn, stops }: AnswerProps) {
   const { answer, passages } = candidate;
   if (answer === null || answer.trim() === "")
     return (
@@ -57,7 +57,7 @@ function Answer({ candidate, statements, drawn, stops }: AnswerProps) {
   return (
     <AnswerText
       text={answer}
-      shown={candidate.statements}
+      shown={shown}
       marks={drawn}
       stops={stops}
       statements={statements}
@@ -68,6 +68,7 @@ function Answer({ candidate, statements, drawn, stops }: AnswerProps) {
 
 type AnswerProps = {
   candidate: DeskCandidate;
+  shown: readonly ShownStatement[];
   statements: Statements;
   drawn: readonly DrawnMark[];
   stops: readonly number[];
@@ -79,11 +80,11 @@ type CandidatePaneProps = { candidate: DeskCandidate; heading: RefObject<HTMLHea
 export function CandidatePane({ candidate, heading }: CandidatePaneProps) {
   const { question, decisions } = candidate;
   const drawn = useMemo(() => drawnMarks(candidate.statements, candidate.marks), [candidate]);
-  const stops = useMemo(() => statementStops(candidate.statements, drawn), [candidate, drawn]);
+  const shown = useMemo(() => withMarkedPlaces(candidate.statements, drawn), [candidate, drawn]);
+  const stops = useMemo(() => statementStops(shown, drawn), [shown, drawn]);
   const statements = useStatements(stops);
   const { active } = statements;
-  const activePassage =
-    active === null ? null : (candidate.statements[active.statement]?.passageIndex ?? null);
+  const activePassage = active === null ? null : (shown[active.statement]?.passageIndex ?? null);
   return (
     <section aria-label="Candidate" tabIndex={0} className={MIDDLE_PANE}>
       <h2
@@ -96,7 +97,7 @@ export function CandidatePane({ candidate, heading }: CandidatePaneProps) {
       <Meta candidate={candidate} />
       <WhyCaptured candidate={candidate} />
       <SectionLabel>The agent answered</SectionLabel>
-      <Answer candidate={candidate} statements={statements} drawn={drawn} stops={stops} />
+      <Answer candidate={candidate} shown={shown} statements={statements} drawn={drawn} stops={stops} />
       <GivenToAgent candidate={candidate} activePassage={activePassage} />
       {decisions.length === 0 ? null : (
         <>

@@ -65,7 +65,9 @@ export function StatementCard({ statement, notes, passages }: StatementCardProps
       : statement.sentence;
   return (
     <>
-      <p className={support === "supported" ? "text-small text-muted" : "font-medium"}>{sentence}</p>
+      {support === "not_checked" ? null : (
+        <p className={support === "supported" ? "text-small text-muted" : "font-medium"}>{sentence}</p>
+      )}
       {notes.length === 0 ? null : (
         <ul className="mt-0.5 grid gap-0.5">
           {notes.map((note) => (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ShownMark, ShownStatement } from "@/components/review/desk-types.ts";
 import { statementNotes } from "@/components/review/statement-card.tsx";
-import { drawnMarks, statementStops } from "@/components/review/statement-marks.ts";
+import { drawnMarks, statementStops, withMarkedPlaces } from "@/components/review/statement-marks.ts";
 
 const answer = "It costs 5 euros at Kraken. Call 12345. Bye now!";
 
@@ -56,6 +56,24 @@ describe("drawnMarks", () => {
       "memory 28",
       "mismatch 33",
     ]);
+  });
+});
+
+describe("withMarkedPlaces", () => {
+  const spansOf = (statements: ShownStatement[], marks: ShownMark[]) =>
+    withMarkedPlaces(statements, drawnMarks(statements, marks)).map(({ span }) => [span.start, span.end]);
+
+  it("makes places of marks outside every statement, in the order of the text", () => {
+    const early = { ...phone, start: 0, end: 2 };
+    expect(spansOf([statement(28, 39)], [early, phone])).toEqual([
+      [0, 2],
+      [28, 39],
+    ]);
+  });
+
+  it("makes one place of marks that overlap", () => {
+    const over = { ...phone, start: 30, end: 35 };
+    expect(spansOf([], [phone, over])).toEqual([[30, 38]]);
   });
 });
 

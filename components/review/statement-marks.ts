@@ -53,6 +53,33 @@ export function wordsInNoPassage({ support, unsupported, mismatches }: ShownStat
   );
 }
 
+/**
+ * The statements, and in their order the marked places that are in none of them, so that one can stop there too: an agent
+ * that does not retrieve has no statements held against passages.
+ */
+export function withMarkedPlaces(
+  statements: readonly ShownStatement[],
+  marks: readonly DrawnMark[],
+): ShownStatement[] {
+  const places: ShownStatement[] = [];
+  for (const { start, end } of marks) {
+    if (statements.some(({ span }) => start < span.end && end > span.start)) continue;
+    const last = places.at(-1);
+    if (last !== undefined && start < last.span.end) last.span.end = Math.max(end, last.span.end);
+    else places.push({ ...unchecked, span: { start, end } });
+  }
+  return [...statements, ...places].sort((one, other) => one.span.start - other.span.start);
+}
+
+const unchecked: Omit<ShownStatement, "span"> = {
+  support: "not_checked",
+  passageIndex: null,
+  share: 0,
+  sentence: "",
+  mismatches: [],
+  unsupported: [],
+};
+
 /** Statements worth stopping at: judged against the passages, or with something marked in them. */
 export function statementStops(statements: readonly ShownStatement[], marks: readonly DrawnMark[]): number[] {
   return statements.flatMap(({ span, support }, number) => {
