@@ -146,7 +146,7 @@ test("an agent that does not retrieve has its refusal and broken rules explained
   await page.keyboard.press("ArrowRight");
   await expect(statement(page, /jane\.doe/u)).toBeFocused();
   await expect(pane(page).getByRole("listitem").filter({ hasText: "Email in answer (warns)" })).toBeVisible();
-  await expect(pane(page).getByText("this agent does not retrieve")).toBeVisible();
+  await expect(pane(page).getByText("this agent does not retrieve", { exact: true })).toBeVisible();
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
