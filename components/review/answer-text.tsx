@@ -1,101 +1,127 @@
 "use client";
 
 import { Tooltip } from "@base-ui/react/tooltip";
-import { useRef, useState } from "react";
-import { answerSegments } from "@/components/review/answer-segments.ts";
-import type { AnswerSpan } from "@/components/review/answer-segments.ts";
-import { passageElementId } from "@/components/review/passage-list.tsx";
+import { useId, useRef } from "react";
+import { AnswerLegend } from "@/components/review/answer-legend.tsx";
+import { answerPieces } from "@/components/review/answer-segments.ts";
+import type { AnswerPiece } from "@/components/review/answer-segments.ts";
+import type { ShownStatement } from "@/components/review/desk-types.ts";
+import { MarkedSegments } from "@/components/review/marked-text.tsx";
+import type { TextMark } from "@/components/review/marked-text.tsx";
 import type { ShownPassage } from "@/components/review/passage-list.tsx";
+import { StatementCard, statementNotes } from "@/components/review/statement-card.tsx";
+import { isLine, markBoxes, supportLines, supportWords } from "@/components/review/statement-marks.ts";
+import type { DrawnMark } from "@/components/review/statement-marks.ts";
+import type { Statements } from "@/components/review/use-statements.ts";
 import { classNames } from "@/components/ui/class-names.ts";
+import { VisuallyHidden } from "@/components/ui/visually-hidden.tsx";
 
-type AnswerTextProps = {
-  text: string;
-  spans: readonly AnswerSpan[];
-  passages: readonly ShownPassage[];
-  /** Same as given to `PassageList`: lets a statement point at its passage. */
-  idPrefix: string;
+type StatementProps = {
+  piece: AnswerPiece;
+  number: number;
+  support: ShownStatement["support"];
+  marks: readonly TextMark[];
+  describedBy: string;
+  statements: Statements;
 };
 
-const MARKS = {
-  supported: "bg-transparent underline decoration-good/55 decoration-2 underline-offset-4",
-  unsupported: "bg-bad-soft underline decoration-bad decoration-wavy decoration-[1.5px] underline-offset-4",
-} as const;
-
-type Active = { span: AnswerSpan; element: HTMLElement };
-
-function ActivePassage({ span, passages }: { span: AnswerSpan; passages: readonly ShownPassage[] }) {
-  const passage = span.passageIndex === null ? undefined : passages[span.passageIndex];
-  if (span.status !== "supported" || !passage) {
-    return (
-      <p>{passages.length === 0 ? "Nothing was retrieved that could say this." : "No passage says this."}</p>
-    );
-  }
+function Statement({ piece, number, support, marks, describedBy, statements }: StatementProps) {
+  const { show, leave, hide, tabStop, active } = statements;
+  const showThis = (event: { currentTarget: HTMLElement }) => show(number, event.currentTarget);
   return (
-    <>
-      <p className="mb-0.5 text-small text-muted">
-        {passage.title ?? `Passage ${(span.passageIndex ?? 0) + 1}`} says
-      </p>
-      <p className="line-clamp-8">{passage.text}</p>
-    </>
+    <span
+      role="button"
+      data-statement={number}
+      tabIndex={tabStop === number ? 0 : -1}
+      aria-describedby={describedBy}
+      onMouseEnter={showThis}
+      onFocus={showThis}
+      onClick={showThis}
+      onMouseLeave={leave}
+      onBlur={hide}
+      className={classNames(
+        "cursor-default rounded-[2px] box-decoration-clone",
+        supportLines[support],
+        active?.statement === number && support !== "unsupported" && "bg-accent-soft",
+      )}
+    >
+      <MarkedSegments segments={piece.segments} marks={marks} />
+      <VisuallyHidden> ({supportWords[support]})</VisuallyHidden>
+    </span>
   );
 }
 
-function statementCounts(spans: readonly AnswerSpan[]) {
-  const count = (status: AnswerSpan["status"]) => spans.filter((span) => span.status === status).length;
-  return { supported: count("supported"), unsupported: count("unsupported") };
-}
+type AnswerTextProps = {
+  text: string;
+  shown: readonly ShownStatement[];
+  marks: readonly DrawnMark[];
+  stops: readonly number[];
+  statements: Statements;
+  passages: readonly ShownPassage[];
+};
 
-const statements = (count: number) => `${count} ${count === 1 ? "statement" : "statements"}`;
-
-/** The agent's answer with its statements marked: a calm line where a passage says it, a wavy one on a tint where none does. */
-export function AnswerText({ text, spans, passages, idPrefix }: AnswerTextProps) {
-  const [active, setActive] = useState<Active | null>(null);
+/**
+ * The agent's answer with its statements marked: a calm line where a passage says it, a dashed one where it says part, a
+ * wavy one on a tint where none does; boxes around what a passage or rule says otherwise. What stands behind a statement
+ * is shown on hover, focus and touch.
+ */
+export function AnswerText({ text, shown, marks, stops, statements, passages }: AnswerTextProps) {
+  const id = useId();
   const place = useRef<HTMLDivElement>(null);
-  const counts = statementCounts(spans);
-  const show = (span: AnswerSpan) => (event: { currentTarget: HTMLElement }) =>
-    setActive({ span, element: event.currentTarget });
-  const hide = () => setActive(null);
+  const { active, hide, stay, leave, onKeyDown } = statements;
+  const looks = marks.map((mark) => ({ ...mark, look: markBoxes[mark.kind], isLine: isLine[mark.kind] }));
+  const pieces = answerPieces(
+    text,
+    shown.map(({ span }) => span),
+    marks,
+  );
+  const current = active === null ? undefined : shown[active.statement];
   return (
     <div ref={place}>
-      <p className="max-w-[68ch] text-judged whitespace-pre-wrap wrap-anywhere">
-        {answerSegments(text, spans).map(({ key, text: piece, span }) => {
-          if (!span || span.status === "neutral") return <span key={key}>{piece}</span>;
-          const isSupported = span.status === "supported";
+      <div
+        role="group"
+        aria-label="The agent's answer"
+        aria-describedby={stops.length === 0 ? undefined : `${id}-keys`}
+        onKeyDown={onKeyDown}
+        className="max-w-[68ch] text-judged whitespace-pre-wrap wrap-anywhere"
+      >
+        {pieces.map((piece) => {
+          const { key, statement, segments } = piece;
+          const own = statement === null ? undefined : shown[statement];
+          if (statement === null || own === undefined || !stops.includes(statement))
+            return <MarkedSegments key={key} segments={segments} marks={looks} />;
           return (
-            <mark
+            <Statement
               key={key}
-              tabIndex={0}
-              aria-describedby={
-                isSupported && span.passageIndex !== null
-                  ? passageElementId(idPrefix, span.passageIndex)
-                  : undefined
-              }
-              onMouseEnter={show(span)}
-              onFocus={show(span)}
-              onMouseLeave={hide}
-              onBlur={hide}
-              onKeyDown={(event) => {
-                if (event.key === "Escape") hide();
-              }}
-              className={classNames("rounded-[2px] text-inherit", MARKS[span.status])}
-            >
-              {piece}
-              <span className="sr-only">
-                {isSupported ? " (a passage says this)" : " (no passage says this)"}
-              </span>
-            </mark>
+              piece={piece}
+              number={statement}
+              support={own.support}
+              marks={looks}
+              describedBy={`${id}-${statement}`}
+              statements={statements}
+            />
           );
         })}
-      </p>
-      {spans.length > 0 ? (
-        <p className="mt-1 flex flex-wrap gap-x-2 text-small text-muted">
-          {counts.supported > 0 ? <span>{statements(counts.supported)} supported</span> : null}
-          {counts.unsupported > 0 ? (
-            <span className="text-bad">{statements(counts.unsupported)} without a source</span>
-          ) : null}
-        </p>
-      ) : null}
-      <Tooltip.Root open={active !== null}>
+      </div>
+      <div hidden>
+        <p id={`${id}-keys`}>Arrow keys move from statement to statement, Escape hides the passage.</p>
+        {stops.map((stop) => {
+          const own = shown[stop];
+          if (own === undefined) return null;
+          return (
+            <p key={stop} id={`${id}-${stop}`}>
+              {[own.sentence, ...statementNotes(own, text, marks)].filter((said) => said !== "").join(". ")}
+            </p>
+          );
+        })}
+      </div>
+      <AnswerLegend statements={shown} marks={marks} />
+      <Tooltip.Root
+        open={current !== undefined}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) hide();
+        }}
+      >
         <Tooltip.Portal container={place}>
           <Tooltip.Positioner
             anchor={active?.element}
@@ -103,10 +129,20 @@ export function AnswerText({ text, spans, passages, idPrefix }: AnswerTextProps)
             side="top"
             align="start"
             sideOffset={6}
-            className="pointer-events-none z-30"
+            className="z-30"
           >
-            <Tooltip.Popup className="floats max-w-[min(420px,calc(100vw-32px))] rounded-panel border border-line bg-surface px-3 py-2 text-text shadow-float">
-              {active ? <ActivePassage span={active.span} passages={passages} /> : null}
+            <Tooltip.Popup
+              onMouseEnter={stay}
+              onMouseLeave={leave}
+              className="floats max-w-[min(420px,calc(100vw-32px))] rounded-panel border border-line bg-surface px-3 py-2 text-text shadow-float"
+            >
+              {current === undefined ? null : (
+                <StatementCard
+                  statement={current}
+                  notes={statementNotes(current, text, marks)}
+                  passages={passages}
+                />
+              )}
             </Tooltip.Popup>
           </Tooltip.Positioner>
         </Tooltip.Portal>

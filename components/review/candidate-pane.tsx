@@ -1,14 +1,18 @@
 "use client";
 
+import { useMemo } from "react";
 import type { RefObject } from "react";
 import { AnswerText } from "@/components/review/answer-text.tsx";
 import { MIDDLE_PANE } from "@/components/review/desk-skeleton.tsx";
 import { describeDemand } from "@/components/review/describe-demand.ts";
-import { describeClass } from "@/components/review/failure-class.ts";
-import type { DeskCandidate } from "@/components/review/desk-types.ts";
-import { FactorBars } from "@/components/review/factor-bars.tsx";
+import type { DeskCandidate, ShownStatement } from "@/components/review/desk-types.ts";
 import { GivenToAgent } from "@/components/review/given-to-agent.tsx";
 import { HistoryList } from "@/components/review/history-list.tsx";
+import { drawnMarks, statementStops, withMarkedPlaces } from "@/components/review/statement-marks.ts";
+import type { DrawnMark } from "@/components/review/statement-marks.ts";
+import { useStatements } from "@/components/review/use-statements.ts";
+import type { Statements } from "@/components/review/use-statements.ts";
+import { WhyCaptured } from "@/components/review/why-captured.tsx";
 import { Chip } from "@/components/ui/chip.tsx";
 import { useLocaleSettings } from "@/components/ui/locale-context.tsx";
 import { SectionLabel } from "@/components/ui/panel.tsx";
@@ -42,48 +46,45 @@ function Meta({ candidate }: { candidate: DeskCandidate }) {
   );
 }
 
-function Why({ candidate }: { candidate: DeskCandidate }) {
-  const { why, failureClass, captureReason, secondaryClasses } = candidate;
-  const { label, tone } = describeClass(failureClass, captureReason);
-  const chip = <Chip tone={tone}>{label}</Chip>;
-  const signals = why.signals.filter((signal) => !why.sentence.includes(signal));
-  const also = secondaryClasses.map((name) => name.replaceAll("_", " "));
+function Answer({ candidate, shown, statements, drawn, stops }: AnswerProps) {
+  const { answer, passages } = candidate;
+  if (answer === null || answer.trim() === "")
+    return (
+      <p className="text-muted">
+        {answer === null ? "The answer was erased." : "Nothing: the answer is empty."}
+      </p>
+    );
   return (
-    <div className="mt-3.5">
-      {why.cut === null ? (
-        <div className="flex flex-wrap items-baseline justify-between gap-3 rounded-panel border border-line bg-surface px-3.5 py-3">
-          <p className="font-medium text-balance">{why.sentence}</p>
-          {chip}
-        </div>
-      ) : (
-        <FactorBars
-          sentence={why.sentence}
-          chip={chip}
-          composite={why.composite}
-          cut={why.cut}
-          factors={why.factors}
-        />
-      )}
-      {signals.length + also.length > 0 ? (
-        <div className="mt-2 flex flex-wrap items-center gap-1.5 text-small text-muted">
-          {signals.map((signal) => (
-            <Chip key={signal} tone="warn">
-              {signal}
-            </Chip>
-          ))}
-          {also.length === 0 ? null : <span>also: {also.join(", ")}</span>}
-        </div>
-      ) : null}
-    </div>
+    <AnswerText
+      text={answer}
+      shown={shown}
+      marks={drawn}
+      stops={stops}
+      statements={statements}
+      passages={passages ?? []}
+    />
   );
 }
+
+type AnswerProps = {
+  candidate: DeskCandidate;
+  shown: readonly ShownStatement[];
+  statements: Statements;
+  drawn: readonly DrawnMark[];
+  stops: readonly number[];
+};
 
 type CandidatePaneProps = { candidate: DeskCandidate; heading: RefObject<HTMLHeadingElement | null> };
 
 /** Everything there is to judge by: the question, why it was captured, the answer with its evidence, what the agent had. */
 export function CandidatePane({ candidate, heading }: CandidatePaneProps) {
-  const { id, question, answer, spans, passages, decisions } = candidate;
-  const idPrefix = `c-${id}`;
+  const { question, decisions } = candidate;
+  const drawn = useMemo(() => drawnMarks(candidate.statements, candidate.marks), [candidate]);
+  const shown = useMemo(() => withMarkedPlaces(candidate.statements, drawn), [candidate, drawn]);
+  const stops = useMemo(() => statementStops(shown, drawn), [shown, drawn]);
+  const statements = useStatements(stops);
+  const { active } = statements;
+  const activePassage = active === null ? null : (shown[active.statement]?.passageIndex ?? null);
   return (
     <section aria-label="Candidate" tabIndex={0} className={MIDDLE_PANE}>
       <h2
@@ -94,16 +95,10 @@ export function CandidatePane({ candidate, heading }: CandidatePaneProps) {
         {question ?? "The question was erased"}
       </h2>
       <Meta candidate={candidate} />
-      <Why candidate={candidate} />
+      <WhyCaptured candidate={candidate} />
       <SectionLabel>The agent answered</SectionLabel>
-      {answer === null || answer.trim() === "" ? (
-        <p className="text-muted">
-          {answer === null ? "The answer was erased." : "Nothing: the answer is empty."}
-        </p>
-      ) : (
-        <AnswerText text={answer} spans={spans} passages={passages ?? []} idPrefix={idPrefix} />
-      )}
-      <GivenToAgent candidate={candidate} idPrefix={idPrefix} />
+      <Answer candidate={candidate} shown={shown} statements={statements} drawn={drawn} stops={stops} />
+      <GivenToAgent candidate={candidate} activePassage={activePassage} />
       {decisions.length === 0 ? null : (
         <>
           <SectionLabel aside={`${decisions.length} so far`}>What was decided before</SectionLabel>

@@ -13,7 +13,7 @@ export function CandidateSkeleton() {
       <span className="sr-only">Loading the candidate</span>
       <Skeleton className="h-5 w-4/5" />
       <Skeleton className="mt-3 h-3 w-2/5" />
-      <Skeleton className="mt-4 h-[246px] rounded-panel" />
+      <Skeleton className="mt-4 h-[400px] rounded-panel" />
       <Skeleton className="mt-7 h-3 w-24" />
       <Skeleton className="mt-3 h-4 w-full" />
       <Skeleton className="mt-2.5 h-4 w-11/12" />

@@ -1,6 +1,7 @@
-import type { AnswerSpan } from "@/components/review/answer-segments.ts";
+import type { TextSpan } from "@/components/review/answer-segments.ts";
 import type { FactorRow } from "@/components/review/factor-bars.tsx";
 import type { ShownPassage } from "@/components/review/passage-list.tsx";
+import type { Factors, MemoryItemEvidence, Mismatch } from "@/lib/confidence/types.ts";
 import type { AnswerVerdict, CandidateStatus, CaptureReason } from "@/lib/review/types.ts";
 
 export const QUEUE_VIEWS = ["impact", "mine", "audit"] as const;
@@ -47,6 +48,33 @@ export type ShownMemory = {
   text: string;
   at: string | null;
   relation: "agrees" | "contradicts" | "unrelated" | null;
+  conflict: MemoryItemEvidence["conflict"];
+};
+
+/** A figure, name or "not" that the statement's passage tells otherwise; `passageSpan` is where it does. */
+export type ShownMismatch = {
+  kind: Mismatch["kind"];
+  span: TextSpan;
+  isNowhere: boolean;
+  sentence: string;
+  passageSpan: TextSpan | null;
+};
+
+/** A statement of the answer; `passageIndex` is the passage that carries most of it, `share` how much, 0..1. */
+export type ShownStatement = {
+  span: TextSpan;
+  support: "supported" | "partly" | "unsupported" | "not_checked";
+  passageIndex: number | null;
+  share: number;
+  sentence: string;
+  mismatches: ShownMismatch[];
+  unsupported: TextSpan[];
+};
+
+/** A place in the answer that something else than its support points at. */
+export type ShownMark = TextSpan & {
+  kind: "rule" | "refusal" | "hedge" | "memory" | "signal";
+  label: string;
 };
 
 export type ShownDecision = {
@@ -89,10 +117,19 @@ export type DeskCandidate = {
     sentence: string;
     composite: number | null;
     cut: number | null;
+    ruleVersion: string | null;
     factors: FactorRow[];
-    signals: string[];
+    /** `captures`: captured the answer by itself, whatever its confidence. */
+    signals: { sentence: string; captures: boolean }[];
+    /** One sentence for the failure class, "" where there is none. */
+    failure: string;
+    /** The next step in plain words, null where there is nothing to repair. */
+    repair: string | null;
   };
-  spans: AnswerSpan[];
+  /** Null where scoring failed. */
+  evidence: Factors | null;
+  statements: ShownStatement[];
+  marks: ShownMark[];
   /** Null where the agent does not retrieve. */
   passages: ShownPassage[] | null;
   memory: ShownMemory[];

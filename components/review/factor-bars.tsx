@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
+import { OpenableRow, ROW_SUMMARY, RowArrow } from "@/components/review/open-rows.tsx";
 import { classNames } from "@/components/ui/class-names.ts";
 
 export type FactorName = "retrieval" | "policy" | "completeness" | "memory";
@@ -15,6 +16,10 @@ type FactorBarsProps = {
   composite: number | null;
   cut: number;
   factors: readonly FactorRow[];
+  /** What a factor saw, shown when its row is opened; null where there is nothing to open. */
+  evidenceOf: (name: FactorName) => ReactNode;
+  /** Below the factors. */
+  children?: ReactNode;
 };
 
 const FACTORS: Record<FactorName, { label: string; fill: string }> = {
@@ -72,11 +77,15 @@ function Scale({ composite, cut }: { composite: number | null; cut: number }) {
   );
 }
 
-function Factor({ factor }: { factor: FactorRow }) {
+const ROW =
+  "grid grid-cols-[144px_minmax(0,1fr)_34px] items-center gap-x-2.5 gap-y-0.5 px-3.5 py-[7px] list:grid-cols-[146px_64px_34px_minmax(0,1fr)]";
+
+function FactorSummary({ factor, isOpenable }: { factor: FactorRow; isOpenable: boolean }) {
   const { label, fill } = FACTORS[factor.name];
   return (
-    <li className="grid grid-cols-[122px_minmax(0,1fr)_34px] items-center gap-x-2.5 gap-y-0.5 border-t border-line px-3.5 py-[7px] list:grid-cols-[136px_84px_34px_minmax(0,1fr)]">
+    <>
       <span className="whitespace-nowrap">
+        <RowArrow isShown={isOpenable} />
         {label}{" "}
         {factor.weight === null || factor.score === null ? null : (
           <small className="text-tiny text-muted">×{Number(factor.weight.toFixed(2))}</small>
@@ -97,18 +106,48 @@ function Factor({ factor }: { factor: FactorRow }) {
           factor.score.toFixed(2)
         )}
       </b>
-      <span className="col-span-full text-label text-pretty text-muted list:col-auto">{factor.evidence}</span>
+      <span className="col-span-full pl-3 text-label text-pretty text-muted list:col-auto list:pl-0">
+        {factor.evidence}
+      </span>
+    </>
+  );
+}
+
+/** A row opens to its evidence where there is some; it is a plain row otherwise. */
+function Factor({ factor, evidence }: { factor: FactorRow; evidence: ReactNode }) {
+  if (evidence === null)
+    return (
+      <li className={classNames(ROW, "border-t border-line")}>
+        <FactorSummary factor={factor} isOpenable={false} />
+      </li>
+    );
+  return (
+    <li className="border-t border-line">
+      <OpenableRow name={factor.name}>
+        <summary className={classNames(ROW, ROW_SUMMARY)}>
+          <FactorSummary factor={factor} isOpenable />
+        </summary>
+        <div className="grid gap-1.5 px-3.5 pt-0.5 pb-3 pl-[26px] text-label">{evidence}</div>
+      </OpenableRow>
     </li>
   );
 }
 
 /** Why an answer was captured: the sentence, where it stands against the cut, and each factor with its evidence. */
-export function FactorBars({ sentence, chip, composite, cut, factors }: FactorBarsProps) {
+export function FactorBars({
+  sentence,
+  chip,
+  composite,
+  cut,
+  factors,
+  evidenceOf,
+  children,
+}: FactorBarsProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="rounded-panel border border-line bg-surface">
       <header className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 px-3.5 pt-3 list:flex-nowrap">
-        <p id={id} className="font-medium text-balance">
+        <p id={id} className="font-medium text-balance wrap-anywhere">
           {sentence}
         </p>
         {chip}
@@ -116,9 +155,10 @@ export function FactorBars({ sentence, chip, composite, cut, factors }: FactorBa
       <Scale composite={composite} cut={cut} />
       <ul>
         {factors.map((factor) => (
-          <Factor key={factor.name} factor={factor} />
+          <Factor key={factor.name} factor={factor} evidence={evidenceOf(factor.name)} />
         ))}
       </ul>
+      {children}
     </section>
   );
 }

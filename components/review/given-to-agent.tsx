@@ -1,5 +1,6 @@
 import { PassageList } from "@/components/review/passage-list.tsx";
 import type { DeskCandidate, ShownMemory } from "@/components/review/desk-types.ts";
+import { conflictWords } from "@/components/review/memory-evidence.tsx";
 import { Chip } from "@/components/ui/chip.tsx";
 import type { ChipTone } from "@/components/ui/chip.tsx";
 import { SectionLabel } from "@/components/ui/panel.tsx";
@@ -28,7 +29,10 @@ function MemoryList({ memory }: { memory: readonly ShownMemory[] }) {
               )}
             </span>
             {item.relation === null ? null : (
-              <Chip tone={RELATIONS[item.relation].tone}>{RELATIONS[item.relation].label}</Chip>
+              <Chip tone={RELATIONS[item.relation].tone}>
+                {RELATIONS[item.relation].label}
+                {item.conflict === null ? null : `: ${conflictWords[item.conflict]}`}
+              </Chip>
             )}
           </span>
           <span className="wrap-anywhere">{item.text}</span>
@@ -39,7 +43,13 @@ function MemoryList({ memory }: { memory: readonly ShownMemory[] }) {
 }
 
 /** What the agent had before it when it answered: passages, what it knew of the person, tools. */
-export function GivenToAgent({ candidate, idPrefix }: { candidate: DeskCandidate; idPrefix: string }) {
+export function GivenToAgent({
+  candidate,
+  activePassage,
+}: {
+  candidate: DeskCandidate;
+  activePassage: number | null;
+}) {
   const { passages, memory, toolCalls } = candidate;
   return (
     <>
@@ -51,7 +61,7 @@ export function GivenToAgent({ candidate, idPrefix }: { candidate: DeskCandidate
           {passages === null ? "This agent does not retrieve." : "Nothing was found."}
         </p>
       ) : (
-        <PassageList passages={passages} idPrefix={idPrefix} />
+        <PassageList passages={passages} activeIndex={activePassage} />
       )}
       {memory.length === 0 ? null : (
         <>

@@ -1,3 +1,5 @@
+import { classNames } from "@/components/ui/class-names.ts";
+
 /** `relevance` 0..1: how close the passage is to the question; null when not known. */
 export type ShownPassage = {
   title: string | null;
@@ -6,23 +8,31 @@ export type ShownPassage = {
   relevance: number | null;
 };
 
-export function passageElementId(idPrefix: string, index: number): string {
-  return `${idPrefix}-passage-${index}`;
-}
+type PassageListProps = {
+  passages: readonly ShownPassage[];
+  /** The passage behind the statement that is looked at. */
+  activeIndex: number | null;
+};
 
-/** What the agent had before it when it answered. */
-export function PassageList({ passages, idPrefix }: { passages: readonly ShownPassage[]; idPrefix: string }) {
+/** What the agent had before it when it answered, numbered as the statements name it. */
+export function PassageList({ passages, activeIndex }: PassageListProps) {
   return (
     <ol className="grid grid-cols-1 gap-1.5">
       {passages.map((passage, index) => (
         <li
           key={index}
-          id={passageElementId(idPrefix, index)}
-          className="grid min-w-0 grid-cols-1 gap-0.5 rounded-panel border border-line bg-surface px-3 py-[9px]"
+          aria-current={index === activeIndex ? "true" : undefined}
+          className={classNames(
+            "grid min-w-0 grid-cols-1 gap-0.5 rounded-panel border bg-surface px-3 py-[9px]",
+            index === activeIndex ? "border-accent inset-ring inset-ring-accent" : "border-line",
+          )}
         >
           <div className="flex justify-between gap-3 text-small text-muted">
             <span className="min-w-0 truncate">
-              {passage.title ?? `Passage ${index + 1}`}
+              {passages.length > 1 || passage.title === null
+                ? `${passage.title === null ? "Passage " : ""}${index + 1}`
+                : null}
+              {passage.title === null ? null : `${passages.length > 1 ? " · " : ""}${passage.title}`}
               {passage.source ? ` · ${passage.source}` : null}
             </span>
             {passage.relevance === null ? null : (

@@ -14,6 +14,7 @@ import {
   MIDDLE_PANE,
 } from "@/components/review/desk-skeleton.tsx";
 import type { DeskCandidate, DeskCounts, QueueSlice } from "@/components/review/desk-types.ts";
+import { OpenRowsProvider } from "@/components/review/open-rows.tsx";
 import { QueueRail } from "@/components/review/queue-rail.tsx";
 import { RailDrawer } from "@/components/review/rail-drawer.tsx";
 import { useDesk } from "@/components/review/use-desk.ts";
@@ -72,14 +73,16 @@ export function ReviewDesk(props: ReviewDeskProps) {
         >
           <QueueRail {...rail} />
         </aside>
-        <DeskContent
-          desk={desk}
-          heading={heading}
-          canDecide={canDecide}
-          instructions={instructions}
-          areChangesShown={areChangesShown}
-          onToggleChanges={() => setAreChangesShown((before) => !before)}
-        />
+        <OpenRowsProvider>
+          <DeskContent
+            desk={desk}
+            heading={heading}
+            canDecide={canDecide}
+            instructions={instructions}
+            areChangesShown={areChangesShown}
+            onToggleChanges={() => setAreChangesShown((before) => !before)}
+          />
+        </OpenRowsProvider>
       </div>
     </PageFrame>
   );

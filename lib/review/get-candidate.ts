@@ -37,15 +37,24 @@ export async function getCandidate(ctx: Ctx, input: { candidateId: string }) {
             now,
             limit: shownMembers,
           });
+    const { failureClass, language } = row;
     const texts = { question: material?.body?.question ?? null, answer: material?.body?.answer ?? null };
+    const passages = material?.passages ?? null;
+    const memory = material?.body?.memory ?? [];
     return {
       ...row,
       ...texts,
-      passages: material?.passages ?? null,
-      memory: material?.body?.memory ?? [],
+      passages,
+      memory,
       toolCalls: material?.body?.toolCalls ?? [],
       confidence,
-      why: explainCandidate({ confidence, texts, captureReason: row.captureReason }),
+      why: explainCandidate({
+        confidence,
+        texts: { ...texts, passages, memory },
+        language,
+        captureReason: row.captureReason,
+        failureClass,
+      }),
       members: members.map(({ id, question, composite, occurredAt, holderId }) => ({
         id,
         question,

@@ -5,7 +5,6 @@ import type {
   ShownDecision,
   ShownMemory,
 } from "@/components/review/desk-types.ts";
-import type { AnswerSpan } from "@/components/review/answer-segments.ts";
 import type { ShownPassage } from "@/components/review/passage-list.tsx";
 import type { SearchHit } from "@/lib/knowledge/types.ts";
 import type { CandidateDetail } from "@/lib/review/get-candidate.ts";
@@ -51,19 +50,10 @@ export function toDeskCandidate(detail: CandidateDetail, hits: SearchHit[], name
     askedCount: detail.memberCount ?? 1,
     peopleCount: detail.subjectCount,
     firstSeenAt: (detail.firstSeenAt ?? detail.occurredAt).toISOString(),
-    why: {
-      sentence: detail.why.capture,
-      composite: detail.confidence?.composite ?? null,
-      cut: detail.confidence?.thresholdValue ?? null,
-      factors: detail.why.factors.map(({ factor, score, weight, sentence }) => ({
-        name: factor,
-        score,
-        weight,
-        evidence: sentence,
-      })),
-      signals: detail.why.signals,
-    },
-    spans: toSpans(detail),
+    why: toWhy(detail),
+    evidence: detail.confidence?.scoring.factors ?? null,
+    statements: detail.why.statements,
+    marks: detail.why.marks,
     passages: detail.passages?.map(toPassage) ?? null,
     memory: toMemory(detail),
     toolCalls: detail.toolCalls.map(({ name, ok, error }) => ({ name, ok, error: error ?? null })),
@@ -81,14 +71,22 @@ export function toDeskCandidate(detail: CandidateDetail, hits: SearchHit[], name
   };
 }
 
-function toSpans({ confidence, answer }: CandidateDetail): AnswerSpan[] {
-  if (answer === null) return [];
-  const statements = confidence?.scoring.factors.retrieval?.evidence.statements ?? [];
-  return statements.map(({ span, status, passageIndex }) => ({
-    ...span,
-    status: status === "not_checked" ? "neutral" : status,
-    passageIndex,
-  }));
+function toWhy({ why, confidence, classEvidence }: CandidateDetail): DeskCandidate["why"] {
+  return {
+    sentence: why.capture,
+    composite: confidence?.composite ?? null,
+    cut: confidence?.thresholdValue ?? null,
+    ruleVersion: confidence?.scoring.ruleVersion ?? null,
+    factors: why.factors.map(({ factor, score, weight, sentence }) => ({
+      name: factor,
+      score,
+      weight,
+      evidence: sentence,
+    })),
+    signals: why.signalLines,
+    failure: classEvidence ?? "",
+    repair: why.repair.sentence,
+  };
 }
 
 type Passage = NonNullable<CandidateDetail["passages"]>[number];
@@ -100,12 +98,16 @@ function toPassage({ title, text, score }: Passage): ShownPassage {
 
 function toMemory({ memory, confidence }: CandidateDetail): ShownMemory[] {
   const items = confidence?.scoring.factors.memory?.evidence.items ?? [];
-  return memory.map(({ kind, text, at }, index) => ({
-    kind,
-    text,
-    at: at ?? null,
-    relation: items.find((item) => item.index === index)?.relation ?? null,
-  }));
+  return memory.map(({ kind, text, at }, index) => {
+    const item = items.find((one) => one.index === index);
+    return {
+      kind,
+      text,
+      at: at ?? null,
+      relation: item?.relation ?? null,
+      conflict: item?.conflict ?? null,
+    };
+  });
 }
 
 function toNearDocuments(hits: SearchHit[]): NearDocument[] {

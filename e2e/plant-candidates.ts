@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "@playwright/test";
+import { listServerActions, type MemberSession, openMemberSession } from "@/e2e/member-session.ts";
+import { demoPassword } from "@/lib/access/types.ts";
+
+/** Sends answers in as an agent's side would, and takes what came of them out of the queue again. */
+export type Planter = {
+  /** Sends one response and gives the id of the candidate it became. */
+  plant(response: Record<string, unknown>): Promise<string>;
+  /** Rejects what was planted and revokes the key. */
+  clear(): Promise<void>;
+};
+
+export async function openPlanter(name: string): Promise<Planter> {
+  const admin = await openMemberSession(
+    process.env.E2E_BASE_URL ?? "",
+    "amir@harbor-bank.example",
+    demoPassword,
+  );
+  const made = await act(admin, "settings/actions.ts#createKeyAction", { name, scopes: ["ingest", "read"] });
+  const { token, key } = made as { token: string; key: { id: string } };
+  const planted: string[] = [];
+  return {
+    async plant(response) {
+      const candidateId = await ingest(admin, token, response);
+      planted.push(candidateId);
+      return candidateId;
+    },
+    async clear() {
+      for (const candidateId of planted)
+        await act(admin, "review/actions.ts#decide", { candidateId, action: "reject", reason: "off_topic" });
+      await act(admin, "settings/actions.ts#revokeKeyAction", { keyId: key.id });
+    },
+  };
+}
+
+async function act(admin: MemberSession, name: string, input: unknown): Promise<unknown> {
+  const found = listServerActions().find((one) => one.name === name);
+  if (found === undefined) throw new Error(`the build has no action ${name}`);
+  const outcome = await admin.act(found, input);
+  expect(outcome, name).toMatchObject({ ok: true });
+  return outcome.data;
+}
+
+async function ingest(
+  admin: MemberSession,
+  token: string,
+  response: Record<string, unknown>,
+): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const sent = await admin.http.post("/api/v1/responses", {
+    headers,
+    data: { externalId: randomUUID(), ...response },
+  });
+  expect(sent.status()).toBe(202);
+  const { id } = (await sent.json()) as { id: string };
+  const found: string[] = [];
+  await expect(async () => {
+    const answer = await admin.http.get(`/api/v1/responses/${id}`, { headers });
+    const { candidateId } = (await answer.json()) as { candidateId: string | null };
+    if (candidateId !== null) found.push(candidateId);
+    expect(found).not.toEqual([]);
+  }).toPass({ timeout: 20_000 });
+  return found[0] ?? "";
+}
