@@ -118,6 +118,8 @@ export type DeskCandidate = {
     composite: number | null;
     cut: number | null;
     ruleVersion: string | null;
+    /** Which share of answers with such a confidence was right; null while that is not known. */
+    rightShare: number | null;
     factors: FactorRow[];
     /** `captures`: captured the answer by itself, whatever its confidence. */
     signals: { sentence: string; captures: boolean }[];

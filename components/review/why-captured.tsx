@@ -51,6 +51,10 @@ function Reason({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}
+
 /** "0.5 × 0.18 + 0.5 × 1.00 = 0.59": the weights as applied. */
 function sumOf(factors: readonly FactorRow[], composite: number): string {
   const parts = factors.flatMap(({ score, weight }) =>
@@ -87,7 +91,8 @@ function ExactRule({ why }: { why: DeskCandidate["why"] }) {
     <OpenableRow name="rule">
       <summary className={classNames("px-3.5 py-[7px]", ROW_SUMMARY)}>
         <RowArrow />
-        Exact rule <span className="text-label text-muted">{counted}; not calibrated yet</span>
+        Exact rule{" "}
+        <span className="text-label text-muted">{`${counted}${why.rightShare === null ? "; not calibrated yet" : `; such answers: ${percent(why.rightShare)} right`}`}</span>
       </summary>
       <dl className="grid gap-1 px-3.5 pt-0.5 pb-3 pl-[26px] text-label">
         {why.signals.length === 0 ? null : (
@@ -100,8 +105,10 @@ function ExactRule({ why }: { why: DeskCandidate["why"] }) {
             {sumOf(why.factors, why.composite)}, {why.composite < why.cut ? "below" : "not below"} the cut of{" "}
             {why.cut.toFixed(2)} in force
             <span className="block text-muted">
-              Not calibrated yet: it ranks answers and is no probability of being right. Scored by rules{" "}
-              {why.ruleVersion}.
+              {why.rightShare === null
+                ? "Not calibrated yet: it ranks answers and is no probability of being right."
+                : `By what reviewers said so far, ${percent(why.rightShare)} of answers with such a confidence are right.`}{" "}
+              Scored by rules {why.ruleVersion}.
             </span>
           </EvidenceLine>
         )}

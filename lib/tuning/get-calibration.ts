@@ -28,7 +28,7 @@ export async function getCalibration(ctx: Ctx): Promise<CalibrationState> {
 }
 
 /** Of the weights in force, whether the run found them there or proposed them; other weights have another scale. */
-function calibrationOf(run: RefitRunItem | null, weights: FactorWeights): Calibration | null {
+export function calibrationOf(run: RefitRunItem | null, weights: FactorWeights): Calibration | null {
   const tests = [run?.evidence?.inForce, run?.evidence?.proposed];
   return tests.find((test) => test != null && isSameWeights(test.weights, weights))?.calibration ?? null;
 }

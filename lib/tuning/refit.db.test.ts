@@ -22,6 +22,7 @@ import { applyRefit } from "@/lib/tuning/apply-refit.ts";
 import { getCalibration } from "@/lib/tuning/get-calibration.ts";
 import { refitWeights } from "@/lib/tuning/refit-weights.ts";
 import { requestNightlyRefit, requestRefit } from "@/lib/tuning/request-refit.ts";
+import { estimateRight } from "@/lib/tuning/estimate-right.ts";
 import { minimumVerdicts } from "@/lib/tuning/types.ts";
 
 const timeZone = "Europe/Berlin";
@@ -178,6 +179,29 @@ describe("a refit", () => {
     expect(await getCalibration(admin)).toMatchObject({ calibration: null, canApply: false });
     await expect(applyRefit(admin, { refitRunId })).rejects.toMatchObject({ code: "conflict" });
     expect((await getScoringConfig(admin)).weights).toEqual(weights);
+  });
+
+  test("says of a score by the weights in force how often such answers are right, and nothing of any other", async () => {
+    const factor = (score: number) => ({ score, evidence: { checkedCount: 0, broken: [] } });
+    const scored = (completeness: number) => ({
+      composite: 0.4 * 0.5 + 0.2 + 0.2 * completeness,
+      factors: {
+        retrieval: factor(0.5) as never,
+        policy: factor(1),
+        completeness: factor(completeness) as never,
+        memory: null,
+      },
+      weights: { retrieval: 0.5, policy: 0.25, completeness: 0.25, memory: 0 },
+    });
+    expect(await estimateRight(admin, scored(0.9))).toBeNull();
+    await storeCases(clearCases(400));
+    await refit();
+    const likely = await estimateRight(admin, scored(0.95));
+    const unlikely = await estimateRight(admin, scored(0.05));
+    expect(likely).toBeGreaterThan(0.5);
+    expect(unlikely).toBeLessThan(0.5);
+    const byOthers = { ...scored(0.95), weights: { retrieval: 1, policy: 0, completeness: 0, memory: 0 } };
+    expect(await estimateRight(admin, byOthers)).toBeNull();
   });
 
   test("carried out twice is carried out once, also at the same time", async () => {

@@ -20,7 +20,10 @@ export function toHolder(holderId: string | null, { me, nameOf }: Names): Holder
 }
 
 /** What the desk shows of a candidate, ready for the browser. */
-export function toDeskCandidate(detail: CandidateDetail, hits: SearchHit[], names: Names): DeskCandidate {
+export function toDeskCandidate(
+  detail: CandidateDetail,
+  { hits, names, rightShare }: { hits: SearchHit[]; names: Names; rightShare: number | null },
+): DeskCandidate {
   const {
     id,
     clusterId,
@@ -50,7 +53,7 @@ export function toDeskCandidate(detail: CandidateDetail, hits: SearchHit[], name
     askedCount: detail.memberCount ?? 1,
     peopleCount: detail.subjectCount,
     firstSeenAt: (detail.firstSeenAt ?? detail.occurredAt).toISOString(),
-    why: toWhy(detail),
+    why: { ...toWhy(detail), rightShare },
     evidence: detail.confidence?.scoring.factors ?? null,
     statements: detail.why.statements,
     marks: detail.why.marks,
@@ -71,7 +74,11 @@ export function toDeskCandidate(detail: CandidateDetail, hits: SearchHit[], name
   };
 }
 
-function toWhy({ why, confidence, classEvidence }: CandidateDetail): DeskCandidate["why"] {
+function toWhy({
+  why,
+  confidence,
+  classEvidence,
+}: CandidateDetail): Omit<DeskCandidate["why"], "rightShare"> {
   return {
     sentence: why.capture,
     composite: confidence?.composite ?? null,
