@@ -22,7 +22,7 @@ import { applyRefit } from "@/lib/tuning/apply-refit.ts";
 import { getCalibration } from "@/lib/tuning/get-calibration.ts";
 import { refitWeights } from "@/lib/tuning/refit-weights.ts";
 import { requestNightlyRefit, requestRefit } from "@/lib/tuning/request-refit.ts";
-import { estimateRight } from "@/lib/tuning/estimate-right.ts";
+import { getRightShare } from "@/lib/tuning/get-right-share.ts";
 import { minimumVerdicts } from "@/lib/tuning/types.ts";
 
 const timeZone = "Europe/Berlin";
@@ -193,15 +193,15 @@ describe("a refit", () => {
       },
       weights: { retrieval: 0.5, policy: 0.25, completeness: 0.25, memory: 0 },
     });
-    expect(await estimateRight(admin, scored(0.9))).toBeNull();
+    expect(await getRightShare(admin, scored(0.9))).toBeNull();
     await storeCases(clearCases(400));
     await refit();
-    const likely = await estimateRight(admin, scored(0.95));
-    const unlikely = await estimateRight(admin, scored(0.05));
+    const likely = await getRightShare(admin, scored(0.95));
+    const unlikely = await getRightShare(admin, scored(0.05));
     expect(likely).toBeGreaterThan(0.5);
     expect(unlikely).toBeLessThan(0.5);
     const byOthers = { ...scored(0.95), weights: { retrieval: 1, policy: 0, completeness: 0, memory: 0 } };
-    expect(await estimateRight(admin, byOthers)).toBeNull();
+    expect(await getRightShare(admin, byOthers)).toBeNull();
   });
 
   test("carried out twice is carried out once, also at the same time", async () => {

@@ -15,7 +15,7 @@ import { searchKnowledge } from "@/lib/knowledge/search-knowledge.ts";
 import { getCandidate } from "@/lib/review/get-candidate.ts";
 import { getQueueCounts } from "@/lib/review/get-queue-counts.ts";
 import { listQueue } from "@/lib/review/list-queue.ts";
-import { estimateRight } from "@/lib/tuning/estimate-right.ts";
+import { getRightShare } from "@/lib/tuning/get-right-share.ts";
 
 const searchedPassages = 8;
 /** A question may be far longer than what tells documents apart. */
@@ -54,7 +54,7 @@ export async function loadCandidate(ctx: Ctx, candidateId: string): Promise<Desk
   const q = [...(detail.question ?? "")].slice(0, searchedCharacters).join("").trim();
   const hits = q === "" ? [] : await searchKnowledge(ctx, { q, limit: searchedPassages });
   const scoring = detail.confidence?.scoring;
-  const rightShare = scoring === undefined ? null : await estimateRight(ctx, scoring);
+  const rightShare = scoring === undefined ? null : await getRightShare(ctx, scoring);
   return toDeskCandidate(detail, { hits, names, rightShare });
 }
 
