@@ -207,9 +207,13 @@ function refine(
   }
 }
 
+/** "How did she feel", "how are deposits protected": asks for an account, not for steps. */
+const mannerFollowers = new Set("did does was were is are has had".split(" "));
+
 function refineHow(tokens: readonly Token[], at: number): AskKind {
   const follower = tokens[at + 1]?.word ?? "";
   if (timeFollowers.has(follower)) return "time";
+  if (mannerFollowers.has(follower)) return "open";
   if (!quantityFollowers.has(follower)) return "procedure";
   return timeNouns.has(tokens[at + 2]?.word ?? "") ? "time" : "quantity";
 }

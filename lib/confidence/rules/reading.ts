@@ -11,6 +11,7 @@ import {
   negationWords,
   numberWords,
   relativeTimeWords,
+  taskWords,
 } from "@/lib/confidence/rules/lexicon.ts";
 import { type DateFact, findDateFacts } from "@/lib/confidence/rules/date-facts.ts";
 import { findNumbers, type NumberValue } from "@/lib/confidence/rules/numbers.ts";
@@ -265,4 +266,14 @@ function toSentenceStarts(tokens: readonly Token[], sentences: readonly Span[]):
 /** First token and one past the last of sentence `s`. */
 export function sentenceTokens(reading: Reading, s: number): { from: number; to: number } {
   return { from: reading.sentenceStarts[s] ?? 0, to: reading.sentenceStarts[s + 1] ?? reading.tokens.length };
+}
+
+/** The tokens only say what to do ("Summarise the text"), and nothing of what it is about. */
+export function isTaskOnly(reading: Reading, from: number, to: number): boolean {
+  let tasks = 0;
+  for (let at = from; at < to; at += 1) {
+    if (taskWords.has(reading.tokens[at]?.word ?? "")) tasks += 1;
+    else if ((reading.weights[at] ?? 0) > 0) return false;
+  }
+  return tasks > 0;
 }
