@@ -163,6 +163,31 @@ describe("refusals", () => {
     );
   });
 
+  it.each([
+    ["en", "When did the fee change?", "Not mentioned."],
+    ["en", "Who signed the lease?", "No evidence found."],
+    ["en", "What did the notice say?", "No information about the notice."],
+    ["de", "Wer hat unterschrieben?", "Nicht angegeben."],
+    ["de", "Wann öffnet die Filiale?", "Dazu gibt es keine Angaben."],
+    ["fr", "Qui a signé le bail ?", "Non précisé."],
+    ["es", "¿Quién firmó el contrato?", "No se menciona: sin información."],
+    ["nl", "Wie heeft getekend?", "Niet vermeld."],
+    ["it", "Chi ha firmato?", "Nessuna indicazione disponibile."],
+    ["pt", "Quem assinou?", "Desconhecido."],
+  ])("%s: %s %s", (language, question, answer) => {
+    expect(evidenceOf({ language, question, answer }).refusal).not.toBeNull();
+  });
+
+  it.each([
+    ["Is Apple Pay available?", "Not available."],
+    ["Was any evidence found?", "No evidence was found."],
+    ["Do you sell what you know of me?", "No information is sold."],
+    ["Is breakfast part of the price?", "Not included."],
+    ["How many records are kept?", "No records."],
+  ])("are no part of: %s %s", (question, answer) => {
+    expect(evidenceOf({ question, answer }).refusal).toBeNull();
+  });
+
   it("that only turn the person elsewhere stay refusals though they repeat the topic", () => {
     const answer =
       "I don't have information about that. Please contact support for the cost of a replacement card.";
