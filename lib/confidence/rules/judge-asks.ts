@@ -18,8 +18,10 @@ export type AskInput = {
 };
 
 /** An ask counts as met from this share on. */
-const metShare = 0.55;
+const metShare = 0.6;
 const shortAnswerWeight = 6;
+/** A list of names or things is longer, and still one short answer. */
+const fragmentWeight = 14;
 /** So much of a question said again is speaking of it; more of it is no more of an answer. */
 const enoughTopic = 0.3;
 /** An answer of the type asked for; one to an open question, which has no type to check; a fragment of no known type. */
@@ -30,21 +32,28 @@ const fragmentShare = 0.6;
 
 /**
  * How far the answer addresses each ask, 0..1. A short answer of the right type is complete without a word of the
- * question, and says as many things as it has pieces; a long one must also speak of what was asked.
+ * question, if it has a piece for each question; a long one must also speak of what was asked.
  */
 export function judgeAsks(input: AskInput): Ask[] {
   const { parts, answer } = input;
-  const isShort = weightBetween(answer, 0, answer.tokens.length) <= shortAnswerWeight;
-  let pieces = isShort ? (parts.length === 1 ? 1 : countPieces(answer.text)) : 0;
-  if (pieces < parts.length) pieces = 0;
-  const isFragment = isShort && isElliptic(input);
+  const isFragment = isElliptic(input);
+  const maxWeight = isFragment ? fragmentWeight : shortAnswerWeight;
+  const isShort =
+    weightBetween(answer, 0, answer.tokens.length) <= maxWeight && hasPieceForEach(parts, answer.text);
   const said = new Set(answer.stems);
   return parts.map((part) => {
     const hasType = answersKind(part, input.question, answer);
     const topical = topicalShare(input, part, said);
-    const share = shareOf(part.kind, { topical, hasType, isShort: pieces > 0, isFragment });
+    const share = shareOf(part.kind, { topical, hasType, isShort, isFragment });
     return { span: part.span, kind: part.kind, isMet: share >= metShare, share };
   });
+}
+
+/** One piece may answer all items of a list ("6 euros"), and never two questions. */
+function hasPieceForEach(parts: readonly QuestionPart[], answer: string): boolean {
+  if (parts.length < 2) return true;
+  const pieces = countPieces(answer);
+  return pieces >= parts.length || (pieces === 1 && parts.every(({ list }) => list === parts[0]?.list));
 }
 
 /** "6 euros, within 5 days" has a piece for each of two asks. */
@@ -56,6 +65,7 @@ function countPieces(text: string): number {
 
 /** Has no verb such as "is" of its own, so it takes the question's: "Lost her job" to a why. */
 function isElliptic({ answer, language }: AskInput): boolean {
+  if (answer.sentences.length > 1) return false;
   const { leads } = questionWordsOf(language);
   if (answer.tokens.some(({ word }) => leads.get(word) === "yes_no")) return false;
   return findPhrases(answer.tokens, politeness).length === 0;
@@ -69,11 +79,11 @@ type Found = { topical: number; hasType: boolean; isShort: boolean; isFragment: 
 
 function shareOf(kind: AskKind, { topical, hasType, isShort, isFragment }: Found): number {
   const spoken = Math.min(1, topical / enoughTopic);
-  if (kind === "open") return isShort ? openShare : 0.3 + 0.45 * spoken;
+  if (kind === "open") return isShort ? openShare : openShare * (0.45 + 0.55 * spoken);
   const whole = strictKinds.has(kind) ? typedShare : signedShare;
-  if (hasType) return isShort ? whole : whole * (0.35 + 0.65 * spoken);
+  if (hasType) return isShort ? whole : whole * (0.45 + 0.55 * spoken);
   if (strictKinds.has(kind)) return untypedShare * topical;
-  return isShort && isFragment ? fragmentShare : 0.25 + 0.45 * topical;
+  return isShort && isFragment ? fragmentShare : 0.35 + 0.3 * topical;
 }
 
 function topicalShare({ question, cosine }: AskInput, part: QuestionPart, said: ReadonlySet<number>): number {

@@ -11,7 +11,7 @@ import type { RetrievalEvidence, ScoringInput, Span, Statement } from "@/lib/con
 
 const cosineWeight = 0.4;
 const coverageWeight = 0.5;
-const callerWeight = 0.1;
+const callerWeight = 0.2;
 
 /** So much word weight that is not carried, about 25 words, halves the score. */
 const missedScale = 20;
