@@ -16,9 +16,12 @@ import {
 import { type DateFact, findDateFacts } from "@/lib/confidence/rules/date-facts.ts";
 import { findNumbers, type NumberValue } from "@/lib/confidence/rules/numbers.ts";
 
+/** A stem, with the number that reader `reader` gave it. */
+type Stem = { text: string; reader: number; number: number };
+
 /** What a word is in any text of its language. */
 type Word = {
-  stem: string;
+  stem: Stem;
   weight: number;
   isNegation: boolean;
   isNegated: boolean;
@@ -26,7 +29,6 @@ type Word = {
   isRelativeTime: boolean;
   isMonth: boolean;
 };
-type WordFacts = { stem: number; word: Word };
 
 /**
  * A text as the rules see it. `stems[i]`, `weights[i]` (0 = says nothing) and `negated[i]` (1 = under a negation)
@@ -68,41 +70,68 @@ export function createReader(language: string | null): Reader {
   const code = (language ?? "en").slice(0, 2).toLowerCase();
   const isEnglish = code === "en" || code === "";
   const usesDecimalComma = decimalCommaLanguages.has(code);
-  const facts = new Map<string, WordFacts>();
-  const stems = new Map<string, number>();
-
-  const stemNumber = (stem: string): number => {
-    const known = stems.get(stem);
-    if (known !== undefined) return known;
-    stems.set(stem, stems.size);
-    return stems.size - 1;
-  };
-  const factsOf = (word: string): WordFacts => {
-    const known = facts.get(word);
-    if (known !== undefined) return known;
-    const read = wordOf(word, isEnglish);
-    const made = { stem: stemNumber(read.stem), word: read };
-    facts.set(word, made);
-    return made;
-  };
-  const vocabulary = { usesDecimalComma, factsOf, stemNumber };
+  if (knownStems.size >= maxKnownStems) forgetWords();
+  const { numberOf, stemNumber, count } = numberStems();
+  const words = isEnglish ? knownWords.english : knownWords.other;
+  const wordOf = (text: string): Word => words.get(text) ?? learnWord(words, text, isEnglish);
+  const vocabulary = { usesDecimalComma, wordOf, numberOf, stemNumber };
   const read = (text: string): Reading => readText(text, splitSentences(text), vocabulary);
   const readSource = (text: string): Reading => readText(text, [], vocabulary);
-  return { read, readSource, stemCount: () => stems.size, usesDecimalComma, capitalizesNouns: code === "de" };
+  return { read, readSource, stemCount: count, usesDecimalComma, capitalizesNouns: code === "de" };
 }
 
 /** Stemming the words of ten passages anew took a third of a score's time. */
 const knownWords = { english: new Map<string, Word>(), other: new Map<string, Word>() };
-const maxKnownWords = 50_000;
+const knownStems = new Map<string, Stem>();
+const maxKnownStems = 50_000;
+let newestReader = 0;
 
-function wordOf(word: string, isEnglish: boolean): Word {
-  const words = isEnglish ? knownWords.english : knownWords.other;
-  const known = words.get(word);
-  if (known !== undefined) return known;
-  if (words.size >= maxKnownWords) words.clear();
-  const made = toWord(word, isEnglish);
-  words.set(word, made);
+/** Not in the midst of reading: then one stem could get two numbers. */
+function forgetWords(): void {
+  knownWords.english.clear();
+  knownWords.other.clear();
+  knownStems.clear();
+}
+
+function learnWord(words: Map<string, Word>, text: string, isEnglish: boolean): Word {
+  const made = toWord(text, isEnglish);
+  words.set(text, made);
   return made;
+}
+
+function toStem(text: string): Stem {
+  const known = knownStems.get(text);
+  if (known !== undefined) return known;
+  const made = { text, reader: 0, number: 0 };
+  knownStems.set(text, made);
+  return made;
+}
+
+/**
+ * Gives stems their numbers, written on the stems themselves, which saves a look-up a word. Only the newest reader
+ * writes there; one that is still in use after that looks up what it has numbered.
+ */
+function numberStems() {
+  newestReader += 1;
+  const id = newestReader;
+  const numbered: string[] = [];
+  let numbers: Map<string, number> | null = null;
+  const add = (text: string): number => numbered.push(text) - 1;
+  const lookUp = (text: string): number => {
+    numbers ??= new Map(numbered.map((known, number) => [known, number]));
+    const number = numbers.get(text) ?? add(text);
+    numbers.set(text, number);
+    return number;
+  };
+  const numberOf = (stem: Stem): number => {
+    if (stem.reader === id) return stem.number;
+    if (id !== newestReader) return lookUp(stem.text);
+    stem.reader = id;
+    stem.number = add(stem.text);
+    return stem.number;
+  };
+  const stemNumber = (text: string): number => numberOf(toStem(text));
+  return { numberOf, stemNumber, count: () => numbered.length };
 }
 
 /**
@@ -117,7 +146,7 @@ function toWord(word: string, isEnglish: boolean): Word {
   const stem =
     month !== undefined ? `month:${month}` : (numeral ?? stemOf(withoutAccents(positive ?? word), isEnglish));
   return {
-    stem,
+    stem: toStem(stem),
     weight: positive !== undefined || month !== undefined ? 1 : numeral !== undefined ? 0.5 : weightOf(word),
     isNegation: negationWords.has(word),
     isNegated: positive !== undefined,
@@ -140,7 +169,8 @@ function weightOf(word: string): number {
 
 type Vocabulary = {
   usesDecimalComma: boolean;
-  factsOf: (word: string) => WordFacts;
+  wordOf: (text: string) => Word;
+  numberOf: (stem: Stem) => number;
   stemNumber: (stem: string) => number;
 };
 
@@ -155,7 +185,7 @@ function mark(marks: Marks, at: number, word: Word, isNumeric: boolean): void {
 }
 
 function readText(text: string, sentences: readonly Span[], vocabulary: Vocabulary): Reading {
-  const { usesDecimalComma, factsOf, stemNumber } = vocabulary;
+  const { usesDecimalComma, wordOf, numberOf, stemNumber } = vocabulary;
   const tokens = tokenize(text);
   const stems = new Int32Array(tokens.length);
   const weights = new Float64Array(tokens.length);
@@ -166,11 +196,11 @@ function readText(text: string, sentences: readonly Span[], vocabulary: Vocabula
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at];
     if (token === undefined) continue;
-    const { stem, word } = factsOf(token.word);
+    const word = wordOf(token.word);
     while ((sentenceStarts[nextStart] ?? Infinity) < at) nextStart += 1;
     const isName = token.isCapitalized && word.weight === 1 && sentenceStarts[nextStart] !== at;
     const isMay = token.word === "may" && isMonth(tokens, at);
-    stems[at] = isMay ? stemNumber("month:5") : stem;
+    stems[at] = isMay ? stemNumber("month:5") : numberOf(word.stem);
     weights[at] = isMay ? 1 : isName ? nameWeight : word.weight;
     if (word.isNegated) negated[at] = 1;
     mark(marks, at, word, token.isNumeric);
