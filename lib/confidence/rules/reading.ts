@@ -28,6 +28,8 @@ type Word = {
   isNumeral: boolean;
   isRelativeTime: boolean;
   isMonth: boolean;
+  /** Any of the above: most words are none, and then nothing more is asked of them. */
+  isMarked: boolean;
 };
 
 /**
@@ -145,14 +147,18 @@ function toWord(word: string, isEnglish: boolean): Word {
   const positive = negatedWords.get(word);
   const stem =
     month !== undefined ? `month:${month}` : (numeral ?? stemOf(withoutAccents(positive ?? word), isEnglish));
-  return {
-    stem: toStem(stem),
-    weight: positive !== undefined || month !== undefined ? 1 : numeral !== undefined ? 0.5 : weightOf(word),
+  const marks = {
     isNegation: negationWords.has(word),
     isNegated: positive !== undefined,
     isNumeral: numeral !== undefined,
     isRelativeTime: relativeTimeWords.has(word),
     isMonth,
+  };
+  return {
+    stem: toStem(stem),
+    weight: positive !== undefined || month !== undefined ? 1 : numeral !== undefined ? 0.5 : weightOf(word),
+    ...marks,
+    isMarked: Object.values(marks).some(Boolean),
   };
 }
 
@@ -197,13 +203,16 @@ function readText(text: string, sentences: readonly Span[], vocabulary: Vocabula
     const token = tokens[at];
     if (token === undefined) continue;
     const word = wordOf(token.word);
-    while ((sentenceStarts[nextStart] ?? Infinity) < at) nextStart += 1;
+    while (nextStart < sentenceStarts.length && (sentenceStarts[nextStart] ?? 0) < at) nextStart += 1;
     const isName = token.isCapitalized && word.weight === 1 && sentenceStarts[nextStart] !== at;
-    const isMay = token.word === "may" && isMonth(tokens, at);
-    stems[at] = isMay ? stemNumber("month:5") : numberOf(word.stem);
-    weights[at] = isMay ? 1 : isName ? nameWeight : word.weight;
+    stems[at] = numberOf(word.stem);
+    weights[at] = isName ? nameWeight : word.weight;
+    if (!word.isMarked && !token.isNumeric) continue;
     if (word.isNegated) negated[at] = 1;
     mark(marks, at, word, token.isNumeric);
+    if (token.word !== "may" || !isMonth(tokens, at)) continue;
+    stems[at] = stemNumber("month:5");
+    weights[at] = 1;
   }
   const numbers = findNumbers(text, tokens, marks.numerals, usesDecimalComma);
   for (const value of numbers) {
