@@ -32,7 +32,8 @@ const fragmentShare = 0.6;
 
 /**
  * How far the answer addresses each ask, 0..1. A short answer of the right type is complete without a word of the
- * question, if it has a piece for each question; a long one must also speak of what was asked.
+ * question, if it has a piece for each question; a long one must also speak of what was asked. A task without a topic
+ * ("Summarise the text") counts as just met.
  */
 export function judgeAsks(input: AskInput): Ask[] {
   const { parts, answer } = input;
@@ -43,6 +44,8 @@ export function judgeAsks(input: AskInput): Ask[] {
   const said = new Set(answer.stems);
   return parts.map((part) => {
     const hasType = answersKind(part, input.question, answer);
+    if (isTaskOnly(input.question, part.from, part.to))
+      return { span: part.span, kind: part.kind, isMet: true, share: metShare };
     const topical = topicalShare(input, part, said);
     const share = shareOf(part.kind, { topical, hasType, isShort, isFragment });
     return { span: part.span, kind: part.kind, isMet: share >= metShare, share };
@@ -87,7 +90,6 @@ function shareOf(kind: AskKind, { topical, hasType, isShort, isFragment }: Found
 }
 
 function topicalShare({ question, cosine }: AskInput, part: QuestionPart, said: ReadonlySet<number>): number {
-  if (isTaskOnly(question, part.from, part.to)) return 1;
   const lexical = coveredShare(question, part.from, part.to, said);
   return Math.min(1, cosine === null ? lexical * 1.2 : 0.5 * lexical + 0.5 * relevanceOfCosine(cosine));
 }
