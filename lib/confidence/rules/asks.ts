@@ -17,8 +17,8 @@ import {
 } from "@/lib/confidence/rules/question-words.ts";
 import type { AskKind, Span } from "@/lib/confidence/types.ts";
 
-/** One thing asked: tokens `from` up to `to` of the question. */
-export type QuestionPart = { span: Span; from: number; to: number; kind: AskKind };
+/** One thing asked: tokens `from` up to `to` of the question. Items of one list have the same `list`. */
+export type QuestionPart = { span: Span; from: number; to: number; kind: AskKind; list: number };
 
 const maxAsks = 8;
 /** Words before a question word that may still belong to the same question ("and until when"). */
@@ -58,8 +58,8 @@ export function splitAsks(
   const asking = marked.length > 0 ? marked : parts.filter((part) => part.kind !== "open");
   const asked = asking.length > 0 ? asking : parts.slice(-1);
   return asked
-    .flatMap(({ span, from: first, to, kind }) =>
-      splitList(question, tokens, { span, from: first, to, kind }, words),
+    .flatMap(({ span, from: first, to, kind }, list) =>
+      splitList(question, tokens, { span, from: first, to, kind, list }, words),
     )
     .slice(0, maxAsks);
 }
@@ -94,7 +94,13 @@ function splitSentence(
     start = at + 1;
   }
   parts.push(toPart(tokens, start, range.to, kindOf(tokens, start, range.to, words)));
-  return parts;
+  return parts.length === 1 ? parts : parts.filter((part) => holdsLead(tokens, part, words));
+}
+
+/** "Route 146, and what other road": what stands before the first question word only leads up to it. */
+function holdsLead(tokens: readonly Token[], { from, to }: Range, words: QuestionWords): boolean {
+  for (let at = from; at < to; at += 1) if (words.leads.has(tokens[at]?.word ?? "")) return true;
+  return false;
 }
 
 const prepositionsBeforeLead = new Set(
@@ -120,7 +126,13 @@ const plainLeads = new Set(
 );
 
 function toPart(tokens: readonly Token[], from: number, to: number, kind: AskKind): QuestionPart {
-  return { span: { start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? 0 }, from, to, kind };
+  return {
+    span: { start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? 0 },
+    from,
+    to,
+    kind,
+    list: 0,
+  };
 }
 
 function kindOf(tokens: readonly Token[], from: number, to: number, words: QuestionWords): AskKind {
@@ -207,17 +219,32 @@ function refine(
   }
 }
 
+/** "How did she feel", "how are deposits protected": asks for an account, not for steps. */
+const mannerFollowers = new Set("did does was were is are has had".split(" "));
+
 function refineHow(tokens: readonly Token[], at: number): AskKind {
   const follower = tokens[at + 1]?.word ?? "";
   if (timeFollowers.has(follower)) return "time";
+  if (mannerFollowers.has(follower)) return "open";
   if (!quantityFollowers.has(follower)) return "procedure";
   return timeNouns.has(tokens[at + 2]?.word ?? "") ? "time" : "quantity";
 }
 
+/** "Which is cheaper, A or B?" ends in what may be chosen; "what do those do who have lost or broken theirs" does not. */
+const lastOptionReach = 5;
+
 /** "Por qué" and "por que" are why. */
 function refineWhat(tokens: readonly Token[], range: Range, at: number, words: QuestionWords): AskKind {
   if (at > range.from && tokens[at - 1]?.word === "por") return "reason";
-  if (isEitherOr(tokens, range, at, words)) return "choice";
+  if (
+    isEitherOr(
+      tokens,
+      { ...range, from: Math.max(at, range.to - lastOptionReach) },
+      range.to - lastOptionReach,
+      words,
+    )
+  )
+    return "choice";
   if (timeNouns.has(tokens[at + 1]?.word ?? "")) return "time";
   return holdsNoun(tokens, range, at, quantityNouns) ? "quantity" : "open";
 }
@@ -251,7 +278,8 @@ function splitList(
   for (let at = part.to - 2; at > part.from + 2; at -= 1) {
     if (!words.and.has(tokens[at]?.word ?? "")) continue;
     const items = itemsAround(question, tokens, part, at);
-    if (items.length > 1) return items.map(({ from, to }) => toPart(tokens, from, to, part.kind));
+    if (items.length > 1)
+      return items.map(({ from, to }) => ({ ...toPart(tokens, from, to, part.kind), list: part.list }));
   }
   return [part];
 }

@@ -60,6 +60,40 @@ describe("asks met", () => {
     ]);
   });
 
+  it.each([
+    ["en", "Why did she open the shop?", "Lost her job."],
+    ["en", "How did he feel about the move?", "Relieved and tired."],
+    [
+      "en",
+      "Which band members wrote the score?",
+      "James Alder, lead guitarist Kim Moor, Ana Ruiz and Tom Berg.",
+    ],
+    ["de", "Wo ist der Hund gefunden worden?", "Berge, Wald, Strand."],
+    ["en", "Route 9, Interstate 80, and what other road run through the town?", "I-90"],
+    ["en", "What is the name for people who have lost or sold their homes?", "Homeless"],
+  ])("%s, without the question's words: %s %s", (language, question, answer) => {
+    expect(metOf({ language, question, answer }).map(([, isMet]) => isMet)).toEqual([true]);
+  });
+
+  it("does not take thanks for an answer", () => {
+    const question = "Why was my card declined?";
+    expect(metOf({ question, answer: "Thank you for your patience!" })).toEqual([["reason", false]]);
+  });
+
+  it("counts saying the question again no higher than a short answer", () => {
+    const question = "Which author wrote the novel about the lighthouse?";
+    const scoreOf = (answer: string) =>
+      scoreResponse(scoringInput({ question, answer })).factors.completeness?.score ?? 0;
+    const echoing = scoreOf("The author that wrote the novel about the lighthouse was Ada Moor.");
+    expect(scoreOf("Ada Moor")).toBeGreaterThanOrEqual(echoing);
+  });
+
+  it("takes one short answer for all items of a list, and two for three it does not", () => {
+    const question = "What are the fees for transfers, withdrawals and top-ups?";
+    expect(metOf({ question, answer: "6 euros" }).every(([, isMet]) => isMet)).toBe(true);
+    expect(metOf({ question, answer: "1 euro, 2 euros" }).every(([, isMet]) => isMet)).toBe(false);
+  });
+
   it("takes a short answer for several asks only when it has a piece for each", () => {
     const question = "How much does a card cost and when will it arrive?";
     expect(metOf({ question, answer: "6 euros" }).map(([, isMet]) => isMet)).toEqual([false, false]);
@@ -161,6 +195,31 @@ describe("refusals", () => {
         expect(retrievalOf([...few, ...more])).toBeGreaterThanOrEqual(retrievalOf(few) - 1e-12);
       }),
     );
+  });
+
+  it.each([
+    ["en", "When did the fee change?", "Not mentioned."],
+    ["en", "Who signed the lease?", "No evidence found."],
+    ["en", "What did the notice say?", "No information about the notice."],
+    ["de", "Wer hat unterschrieben?", "Nicht angegeben."],
+    ["de", "Wann öffnet die Filiale?", "Dazu gibt es keine Angaben."],
+    ["fr", "Qui a signé le bail ?", "Non précisé."],
+    ["es", "¿Quién firmó el contrato?", "No se menciona: sin información."],
+    ["nl", "Wie heeft getekend?", "Niet vermeld."],
+    ["it", "Chi ha firmato?", "Nessuna indicazione disponibile."],
+    ["pt", "Quem assinou?", "Desconhecido."],
+  ])("%s: %s %s", (language, question, answer) => {
+    expect(evidenceOf({ language, question, answer }).refusal).not.toBeNull();
+  });
+
+  it.each([
+    ["Is Apple Pay available?", "Not available."],
+    ["Was any evidence found?", "No evidence was found."],
+    ["Do you sell what you know of me?", "No information is sold."],
+    ["Is breakfast part of the price?", "Not included."],
+    ["How many records are kept?", "No records."],
+  ])("are no part of: %s %s", (question, answer) => {
+    expect(evidenceOf({ question, answer }).refusal).toBeNull();
   });
 
   it("that only turn the person elsewhere stay refusals though they repeat the topic", () => {

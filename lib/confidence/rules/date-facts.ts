@@ -51,7 +51,8 @@ function isLowerMonth(word: string): boolean {
 
 /** "2023-05-03", "2023/05/03", "03.05.2023", "05/03/2023": day and month of the last two may be either way round. */
 function numericDateAt(text: string, tokens: readonly Token[], at: number): DateFact | null {
-  const whole = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(tokens[at]?.word ?? "");
+  const word = tokens[at]?.word ?? "";
+  const whole = !word.includes(".") ? null : /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(word);
   if (whole !== null) return toFact(at, at + 1, Number(whole[3]), Number(whole[2]), Number(whole[1]));
   const first = tokens[at];
   const second = tokens[at + 1];
@@ -203,7 +204,9 @@ function toFact(
 }
 
 function yearOf(token: Token | undefined): number | null {
-  return token !== undefined && /^(?:1[5-9]|20)\d\d$/.test(token.word) ? Number(token.word) : null;
+  return token?.word.length === 4 && token.isNumeric && /^(?:1[5-9]|20)\d\d$/.test(token.word)
+    ? Number(token.word)
+    : null;
 }
 
 function monthOf(token: Token | undefined): number | null {
@@ -211,7 +214,8 @@ function monthOf(token: Token | undefined): number | null {
 }
 
 function smallNumber(token: Token | undefined, max: number): number | null {
-  const digits = /^(\d{1,2})(?:st|nd|rd|th|er|º)?$/.exec(token?.word ?? "")?.[1];
+  if (token === undefined || !token.isNumeric || token.word.length > 4) return null;
+  const digits = /^(\d{1,2})(?:st|nd|rd|th|er|º)?$/.exec(token.word)?.[1];
   const value = Number(digits);
   return digits !== undefined && value >= 1 && value <= max ? value : null;
 }

@@ -11,6 +11,7 @@ import {
 } from "@/lib/confidence/rules/phrases.ts";
 import { sentenceTokens, type Reading } from "@/lib/confidence/rules/reading.ts";
 import { weightBetween } from "@/lib/confidence/rules/support.ts";
+import { findTerseRefusal } from "@/lib/confidence/rules/terse-refusals.ts";
 import type { ScoringPassage } from "@/lib/confidence/types.ts";
 
 /** What else an answer may say around a refusal (an apology, where to turn) and still be one, in word weight. */
@@ -32,7 +33,8 @@ export function findRefusal(
   answer: Reading,
   passages: readonly ScoringPassage[] | null,
 ): FoundRefusal {
-  const hits = findPhrases(answer.tokens, refusals);
+  const terse = findTerseRefusal(question, answer);
+  const hits = terse === null ? findPhrases(answer.tokens, refusals) : [terse];
   if (hits.length === 0) return none;
   const closing = startsOf(findPhrases(answer.tokens, closings));
   const polite = startsOf(findPhrases(answer.tokens, politeness));

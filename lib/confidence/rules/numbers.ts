@@ -97,10 +97,8 @@ function unitOf(text: string, tokens: readonly Token[], at: number, afterAt: num
   const before = text.charAt(token.start - 1);
   const sign = currencySigns.get(before === " " ? text.charAt(token.start - 2) : before);
   if (sign !== undefined) return unitsByWord.get(sign) ?? null;
-  const behind = text
-    .slice(token.end, token.end + 2)
-    .trimStart()
-    .charAt(0);
+  const next = text.charAt(token.end);
+  const behind = next === " " ? text.charAt(token.end + 1) : next;
   if (behind === "%") return unitsByWord.get("percent") ?? null;
   const signBehind = currencySigns.get(behind);
   if (signBehind !== undefined) return unitsByWord.get(signBehind) ?? null;
@@ -117,6 +115,7 @@ export function parseAmount(
   word: string,
   usesDecimalComma: boolean,
 ): { amount: number; step: number; isClock: boolean } | null {
+  if (isDigits(word)) return { amount: Number(word), step: 1, isClock: false };
   const match = /^(\d[\d.,:]*)([\p{L}\p{M}]*)/u.exec(word);
   const digits = match?.[1];
   if (digits === undefined) return null;
@@ -130,6 +129,17 @@ export function parseAmount(
   const decimals = plain.includes(".") ? plain.length - plain.indexOf(".") - 1 : 0;
   const factor = match?.[2] === "k" ? 1000 : 1;
   return { amount: amount * factor, step: 10 ** -decimals * factor, isClock: false };
+}
+
+const maxPlainDigits = 15;
+
+function isDigits(word: string): boolean {
+  if (word.length > maxPlainDigits) return false;
+  for (let at = 0; at < word.length; at += 1) {
+    const code = word.charCodeAt(at);
+    if (code < 48 || code > 57) return false;
+  }
+  return word.length > 0;
 }
 
 function toPlainNumber(digits: string, usesDecimalComma: boolean): string {
@@ -172,11 +182,9 @@ function isoMonth(text: string, tokens: readonly Token[], at: number, amount: nu
   const token = tokens[at];
   const day = tokens[at + 1];
   if (year === undefined || token === undefined || day === undefined) return null;
+  if (text.charAt(token.end) !== "-") return null;
   const isIso =
-    /^\d{4}$/.test(year.word) &&
-    /^\d{2}$/.test(token.word) &&
-    text.slice(year.end, token.start) === "-" &&
-    text.charAt(token.end) === "-";
+    /^\d{4}$/.test(year.word) && /^\d{2}$/.test(token.word) && text.slice(year.end, token.start) === "-";
   return isIso && amount >= 1 && amount <= 12 && day.isNumeric ? amount : null;
 }
 

@@ -6,9 +6,9 @@ import type { AskKind } from "@/lib/confidence/types.ts";
 const leads: Record<Language, Partial<Record<AskKind, string>>> = {
   en: {
     reason: "why",
-    time: "when",
-    place: "where",
-    person: "who whom whose",
+    time: "when when's",
+    place: "where where's",
+    person: "who whom whose who's",
     procedure: "how",
     open: "what which what's",
     yes_no:

@@ -11,21 +11,26 @@ import {
   negationWords,
   numberWords,
   relativeTimeWords,
+  taskWords,
 } from "@/lib/confidence/rules/lexicon.ts";
 import { type DateFact, findDateFacts } from "@/lib/confidence/rules/date-facts.ts";
 import { findNumbers, type NumberValue } from "@/lib/confidence/rules/numbers.ts";
 
+/** A stem, with the number that reader `reader` gave it. */
+type Stem = { text: string; reader: number; number: number };
+
 /** What a word is in any text of its language. */
 type Word = {
-  stem: string;
+  stem: Stem;
   weight: number;
   isNegation: boolean;
   isNegated: boolean;
   isNumeral: boolean;
   isRelativeTime: boolean;
   isMonth: boolean;
+  /** Any of the above: most words are none, and then nothing more is asked of them. */
+  isMarked: boolean;
 };
-type WordFacts = { stem: number; word: Word };
 
 /**
  * A text as the rules see it. `stems[i]`, `weights[i]` (0 = says nothing) and `negated[i]` (1 = under a negation)
@@ -67,41 +72,68 @@ export function createReader(language: string | null): Reader {
   const code = (language ?? "en").slice(0, 2).toLowerCase();
   const isEnglish = code === "en" || code === "";
   const usesDecimalComma = decimalCommaLanguages.has(code);
-  const facts = new Map<string, WordFacts>();
-  const stems = new Map<string, number>();
-
-  const stemNumber = (stem: string): number => {
-    const known = stems.get(stem);
-    if (known !== undefined) return known;
-    stems.set(stem, stems.size);
-    return stems.size - 1;
-  };
-  const factsOf = (word: string): WordFacts => {
-    const known = facts.get(word);
-    if (known !== undefined) return known;
-    const read = wordOf(word, isEnglish);
-    const made = { stem: stemNumber(read.stem), word: read };
-    facts.set(word, made);
-    return made;
-  };
-  const vocabulary = { usesDecimalComma, factsOf, stemNumber };
+  if (knownStems.size >= maxKnownStems) forgetWords();
+  const { numberOf, stemNumber, count } = numberStems();
+  const words = isEnglish ? knownWords.english : knownWords.other;
+  const wordOf = (text: string): Word => words.get(text) ?? learnWord(words, text, isEnglish);
+  const vocabulary = { usesDecimalComma, wordOf, numberOf, stemNumber };
   const read = (text: string): Reading => readText(text, splitSentences(text), vocabulary);
   const readSource = (text: string): Reading => readText(text, [], vocabulary);
-  return { read, readSource, stemCount: () => stems.size, usesDecimalComma, capitalizesNouns: code === "de" };
+  return { read, readSource, stemCount: count, usesDecimalComma, capitalizesNouns: code === "de" };
 }
 
 /** Stemming the words of ten passages anew took a third of a score's time. */
 const knownWords = { english: new Map<string, Word>(), other: new Map<string, Word>() };
-const maxKnownWords = 50_000;
+const knownStems = new Map<string, Stem>();
+const maxKnownStems = 50_000;
+let newestReader = 0;
 
-function wordOf(word: string, isEnglish: boolean): Word {
-  const words = isEnglish ? knownWords.english : knownWords.other;
-  const known = words.get(word);
-  if (known !== undefined) return known;
-  if (words.size >= maxKnownWords) words.clear();
-  const made = toWord(word, isEnglish);
-  words.set(word, made);
+/** Not in the midst of reading: then one stem could get two numbers. */
+function forgetWords(): void {
+  knownWords.english.clear();
+  knownWords.other.clear();
+  knownStems.clear();
+}
+
+function learnWord(words: Map<string, Word>, text: string, isEnglish: boolean): Word {
+  const made = toWord(text, isEnglish);
+  words.set(text, made);
   return made;
+}
+
+function toStem(text: string): Stem {
+  const known = knownStems.get(text);
+  if (known !== undefined) return known;
+  const made = { text, reader: 0, number: 0 };
+  knownStems.set(text, made);
+  return made;
+}
+
+/**
+ * Gives stems their numbers, written on the stems themselves, which saves a look-up a word. Only the newest reader
+ * writes there; one that is still in use after that looks up what it has numbered.
+ */
+function numberStems() {
+  newestReader += 1;
+  const id = newestReader;
+  const numbered: string[] = [];
+  let numbers: Map<string, number> | null = null;
+  const add = (text: string): number => numbered.push(text) - 1;
+  const lookUp = (text: string): number => {
+    numbers ??= new Map(numbered.map((known, number) => [known, number]));
+    const number = numbers.get(text) ?? add(text);
+    numbers.set(text, number);
+    return number;
+  };
+  const numberOf = (stem: Stem): number => {
+    if (stem.reader === id) return stem.number;
+    if (id !== newestReader) return lookUp(stem.text);
+    stem.reader = id;
+    stem.number = add(stem.text);
+    return stem.number;
+  };
+  const stemNumber = (text: string): number => numberOf(toStem(text));
+  return { numberOf, stemNumber, count: () => numbered.length };
 }
 
 /**
@@ -115,14 +147,18 @@ function toWord(word: string, isEnglish: boolean): Word {
   const positive = negatedWords.get(word);
   const stem =
     month !== undefined ? `month:${month}` : (numeral ?? stemOf(withoutAccents(positive ?? word), isEnglish));
-  return {
-    stem,
-    weight: positive !== undefined || month !== undefined ? 1 : numeral !== undefined ? 0.5 : weightOf(word),
+  const marks = {
     isNegation: negationWords.has(word),
     isNegated: positive !== undefined,
     isNumeral: numeral !== undefined,
     isRelativeTime: relativeTimeWords.has(word),
     isMonth,
+  };
+  return {
+    stem: toStem(stem),
+    weight: positive !== undefined || month !== undefined ? 1 : numeral !== undefined ? 0.5 : weightOf(word),
+    ...marks,
+    isMarked: Object.values(marks).some(Boolean),
   };
 }
 
@@ -139,7 +175,8 @@ function weightOf(word: string): number {
 
 type Vocabulary = {
   usesDecimalComma: boolean;
-  factsOf: (word: string) => WordFacts;
+  wordOf: (text: string) => Word;
+  numberOf: (stem: Stem) => number;
   stemNumber: (stem: string) => number;
 };
 
@@ -154,7 +191,7 @@ function mark(marks: Marks, at: number, word: Word, isNumeric: boolean): void {
 }
 
 function readText(text: string, sentences: readonly Span[], vocabulary: Vocabulary): Reading {
-  const { usesDecimalComma, factsOf, stemNumber } = vocabulary;
+  const { usesDecimalComma, wordOf, numberOf, stemNumber } = vocabulary;
   const tokens = tokenize(text);
   const stems = new Int32Array(tokens.length);
   const weights = new Float64Array(tokens.length);
@@ -165,14 +202,17 @@ function readText(text: string, sentences: readonly Span[], vocabulary: Vocabula
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at];
     if (token === undefined) continue;
-    const { stem, word } = factsOf(token.word);
-    while ((sentenceStarts[nextStart] ?? Infinity) < at) nextStart += 1;
+    const word = wordOf(token.word);
+    while (nextStart < sentenceStarts.length && (sentenceStarts[nextStart] ?? 0) < at) nextStart += 1;
     const isName = token.isCapitalized && word.weight === 1 && sentenceStarts[nextStart] !== at;
-    const isMay = token.word === "may" && isMonth(tokens, at);
-    stems[at] = isMay ? stemNumber("month:5") : stem;
-    weights[at] = isMay ? 1 : isName ? nameWeight : word.weight;
+    stems[at] = numberOf(word.stem);
+    weights[at] = isName ? nameWeight : word.weight;
+    if (!word.isMarked && !token.isNumeric) continue;
     if (word.isNegated) negated[at] = 1;
     mark(marks, at, word, token.isNumeric);
+    if (token.word !== "may" || !isMonth(tokens, at)) continue;
+    stems[at] = stemNumber("month:5");
+    weights[at] = 1;
   }
   const numbers = findNumbers(text, tokens, marks.numerals, usesDecimalComma);
   for (const value of numbers) {
@@ -265,4 +305,14 @@ function toSentenceStarts(tokens: readonly Token[], sentences: readonly Span[]):
 /** First token and one past the last of sentence `s`. */
 export function sentenceTokens(reading: Reading, s: number): { from: number; to: number } {
   return { from: reading.sentenceStarts[s] ?? 0, to: reading.sentenceStarts[s + 1] ?? reading.tokens.length };
+}
+
+/** The tokens only say what to do ("Summarise the text"), and nothing of what it is about. */
+export function isTaskOnly(reading: Reading, from: number, to: number): boolean {
+  let tasks = 0;
+  for (let at = from; at < to; at += 1) {
+    if (taskWords.has(reading.tokens[at]?.word ?? "")) tasks += 1;
+    else if ((reading.weights[at] ?? 0) > 0) return false;
+  }
+  return tasks > 0;
 }

@@ -1,25 +1,23 @@
-import { answersKind, hasNewTypeWord } from "@/lib/confidence/rules/answer-types.ts";
+import { hasNewTypeWord } from "@/lib/confidence/rules/answer-types.ts";
 import { splitAsks, type QuestionPart } from "@/lib/confidence/rules/asks.ts";
 import { findRefusal, holdsAny } from "@/lib/confidence/rules/find-refusal.ts";
 import { findLanguageMismatch, languageOf } from "@/lib/confidence/rules/guess-language.ts";
+import { coveredShare, judgeAsks } from "@/lib/confidence/rules/judge-asks.ts";
 import { closings, findPhrases, hedges, type PhraseHit } from "@/lib/confidence/rules/phrases.ts";
 import { sentenceTokens, type Reading } from "@/lib/confidence/rules/reading.ts";
-import { cosineOf, relevanceOfCosine } from "@/lib/confidence/rules/similarity.ts";
+import { cosineOf } from "@/lib/confidence/rules/similarity.ts";
 import { weightBetween } from "@/lib/confidence/rules/support.ts";
-import type { Ask, AskKind, CompletenessEvidence, ScoringInput, Span } from "@/lib/confidence/types.ts";
+import type { AskKind, CompletenessEvidence, ScoringInput, Span } from "@/lib/confidence/types.ts";
 
 export type CompletenessScore = { score: number; evidence: CompletenessEvidence };
 
-/** An ask counts as met from this share on. */
-const metShare = 0.45;
 const refusalScore = 0.05;
 const answeredFloor = 0.2;
 const hedgeFactor = 0.85;
 const minHedgeFactor = 0.6;
 const cutOffFactor = 0.5;
 const openEndingFactor = 0.7;
-const wrongLanguageFactor = 0.5;
-const shortAnswerWeight = 6;
+const wrongLanguageFactor = 0.4;
 
 /**
  * Whether the answer addresses what was asked: the mean over the asks, less for doubt, for being cut off and for another
@@ -43,7 +41,13 @@ export function scoreCompleteness(
     hedges: findDoubts(answer).map(toSpan),
     asks: isUnanswered
       ? parts.map(({ span, kind }) => ({ span, kind, isMet: false, share: 0 }))
-      : judgeAsks(input, parts, question, answer),
+      : judgeAsks({
+          parts,
+          language,
+          question,
+          answer,
+          cosine: cosineOf(input.vectors?.question ?? null, input.vectors?.answer ?? null),
+        }),
     isEcho,
     isRefusalCarried: isCarried,
     wrongLanguage: findLanguageMismatch(question.tokens, answer.tokens, input.language),
@@ -124,59 +128,6 @@ function givesQuestionBack(parts: readonly QuestionPart[], question: Reading, an
 }
 
 const ownWordsAnswer: ReadonlySet<AskKind> = new Set(["yes_no", "choice", "comparison", "person"]);
-
-function judgeAsks(
-  input: ScoringInput,
-  parts: readonly QuestionPart[],
-  question: Reading,
-  answer: Reading,
-): Ask[] {
-  const isShort =
-    weightBetween(answer, 0, answer.tokens.length) <= shortAnswerWeight &&
-    (parts.length === 1 || countPieces(answer.text) >= parts.length);
-  return parts.map((part) => {
-    const topical = topicalShare(input, part, question, answer);
-    const share = shareOf(part.kind, topical, answersKind(part, question, answer), isShort);
-    return { span: part.span, kind: part.kind, isMet: share >= metShare, share };
-  });
-}
-
-/** "6 euros, within 5 days" has a piece for each of two asks. */
-function countPieces(text: string): number {
-  return text
-    .split(/[,;.!\n]+(?:\s|$)| (?:and|und|et|y|en|e) /)
-    .filter((piece) => /[\p{L}\p{N}]/u.test(piece)).length;
-}
-
-/** A figure, a date or an option is there or not; without it the ask stays unmet however much is said about it. */
-const strictKinds: ReadonlySet<AskKind> = new Set(["quantity", "time", "choice", "comparison"]);
-const untypedShare = 0.4;
-
-/** A short answer of the right type needs none of the question's words; a long one that has none speaks of something else. */
-function shareOf(kind: AskKind, topical: number, hasType: boolean, isShort: boolean): number {
-  if (kind === "open") return isShort ? Math.max(topical, 0.6) : topical;
-  if (isShort && hasType) return Math.max(0.8, topical);
-  if (!hasType && strictKinds.has(kind)) return untypedShare * topical;
-  return 0.65 * topical + (hasType ? 0.35 : 0);
-}
-
-function topicalShare(input: ScoringInput, part: QuestionPart, question: Reading, answer: Reading): number {
-  const lexical = coveredShare(question, part.from, part.to, new Set(answer.stems));
-  const cosine = cosineOf(input.vectors?.question ?? null, input.vectors?.answer ?? null);
-  return Math.min(1, cosine === null ? lexical * 1.2 : 0.5 * lexical + 0.5 * relevanceOfCosine(cosine));
-}
-
-/** Share of the question's weight between two tokens that `said` holds; one half where it has none. */
-function coveredShare(question: Reading, from: number, to: number, said: ReadonlySet<number>): number {
-  let weight = 0;
-  let covered = 0;
-  for (let at = from; at < to; at += 1) {
-    const own = question.weights[at] ?? 0;
-    weight += own;
-    if (own > 0 && said.has(question.stems[at] ?? -1)) covered += own;
-  }
-  return weight === 0 ? 0.5 : covered / weight;
-}
 
 function toSpan(hit: PhraseHit): Span {
   return { start: hit.start, end: hit.end };

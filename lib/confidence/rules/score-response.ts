@@ -9,7 +9,7 @@ import type { EvidencePart } from "@/lib/confidence/rules/support.ts";
 import { defaultWeights, type Scoring, type ScoringInput } from "@/lib/confidence/types.ts";
 
 /** Stored with every score; raise it with any change that can change a score. */
-export const ruleVersion = "2026-11-3";
+export const ruleVersion = "2026-11-4";
 
 const nothingLeftOut: ReadonlySet<EvidencePart> = new Set();
 

@@ -1,6 +1,5 @@
-import { taskWords } from "@/lib/confidence/rules/lexicon.ts";
 import { readPassages, toStemTable, type StemTable } from "@/lib/confidence/rules/passage-table.ts";
-import type { Reader, Reading } from "@/lib/confidence/rules/reading.ts";
+import { isTaskOnly, type Reader, type Reading } from "@/lib/confidence/rules/reading.ts";
 import {
   type EvidencePart,
   isStemAnywhere,
@@ -12,7 +11,7 @@ import type { RetrievalEvidence, ScoringInput, Span, Statement } from "@/lib/con
 
 const cosineWeight = 0.4;
 const coverageWeight = 0.5;
-const callerWeight = 0.1;
+const callerWeight = 0.2;
 
 /** So much word weight that is not carried, about 25 words, halves the score. */
 const missedScale = 20;
@@ -87,7 +86,7 @@ type Relevance = Pick<
 
 function aboutEach(input: ScoringInput, question: Reading, table: StemTable): Relevance[] {
   const weight = totalWeight(question);
-  const isTask = isTaskOnly(question);
+  const isTask = isTaskOnly(question, 0, question.tokens.length);
   return Array.from({ length: table.count }, (_, passage): Relevance => {
     const cosine = cosineOf(input.vectors?.question ?? null, input.vectors?.passages[passage] ?? null);
     const coverage = weight === 0 ? null : coveredWeight(question, table, passage) / weight;
@@ -132,15 +131,6 @@ function mostRelevant(about: readonly Relevance[]): Relevance {
       best.bestPassageIndex === null || (one.relevance ?? 1) > (best.relevance ?? 1) ? one : best,
     nothingRelevant,
   );
-}
-
-function isTaskOnly(question: Reading): boolean {
-  let tasks = 0;
-  for (let at = 0; at < question.tokens.length; at += 1) {
-    if (taskWords.has(question.tokens[at]?.word ?? "")) tasks += 1;
-    else if ((question.weights[at] ?? 0) > 0) return false;
-  }
-  return tasks > 0;
 }
 
 /** Mean over what is known; 0 where nothing is. */

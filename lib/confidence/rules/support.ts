@@ -120,7 +120,8 @@ export function measureSupport(input: SupportInput): Support {
 
 type Work = SupportInput & {
   ownWeights: Float64Array;
-  dateOf: ReadonlyMap<number, DateFact>;
+  /** The date that a token belongs to. */
+  dateOf: readonly (DateFact | undefined)[];
   facts: Fact[][];
   pairs: WordPairs;
   holdsPair: (text: number, pair: number) => boolean;
@@ -128,9 +129,9 @@ type Work = SupportInput & {
 
 function prepare(input: SupportInput): Work {
   const { answer, passages, given, stemCount, without } = input;
-  const dateOf = new Map<number, DateFact>();
-  for (const date of answer.dates) for (let at = date.from; at < date.to; at += 1) dateOf.set(at, date);
-  const isTelling = (at: number): boolean => (answer.weights[at] ?? 0) > 0 && !dateOf.has(at);
+  const dateOf = new Array<DateFact | undefined>(answer.tokens.length);
+  for (const date of answer.dates) for (let at = date.from; at < date.to; at += 1) dateOf[at] = date;
+  const isTelling = (at: number): boolean => (answer.weights[at] ?? 0) > 0 && dateOf[at] === undefined;
   const pairs = findWordPairs(answer, without.has("together") ? () => false : isTelling);
   const ownWeights = answer.weights.map((weight, at) =>
     given.count > 0 && !without.has("asked") && given.holds(0, answer.stems[at] ?? 0)
@@ -226,7 +227,7 @@ function coverBy(work: Work, statement: StatementInput, passage: number): Covere
   for (let at = statement.from; at < statement.to; at += 1) {
     const own = ownWeights[at] ?? 0;
     const stem = answer.stems[at] ?? 0;
-    const date = dateOf.get(at);
+    const date = dateOf[at];
     if (own === 0 || !(date === undefined ? table.holds(passage, stem) : table.holdsDate(passage, date)))
       continue;
     covered.weight += own;
@@ -270,7 +271,7 @@ function nowhereSpans(work: Work, from: number, to: number): Span[] {
   for (let at = from; at < to && spans.length < maxUnsupportedSpans; at += 1) {
     const token = answer.tokens[at];
     const stem = answer.stems[at] ?? 0;
-    if (token === undefined || (answer.weights[at] ?? 0) < 1 || dateOf.has(at)) continue;
+    if (token === undefined || (answer.weights[at] ?? 0) < 1 || dateOf[at] !== undefined) continue;
     if (isStemAnywhere(table, stem) || isStemAnywhere(given, stem)) continue;
     const last = spans.at(-1);
     if (last !== undefined && previous === at - 1) last.end = token.end;

@@ -65,17 +65,18 @@ export function findHeldPairs(
   stemCount: number,
 ): (text: number, pair: number) => boolean {
   const held = new Uint8Array(texts.length * pairs.count);
-  const partners: (Partner[] | undefined)[] = Array.from({ length: stemCount });
-  for (const [stem, list] of pairs.byStem) partners[stem] = list;
+  const partners: Partner[][] = [...pairs.byStem.values()];
+  const slots = new Int32Array(stemCount);
+  [...pairs.byStem.keys()].forEach((stem, index) => (slots[stem] = index + 1));
   const lastSeen = new Int32Array(stemCount).fill(-windowTokens - 1);
   let position = 0;
   texts.forEach((readings, text) => {
     for (const { stems } of readings) {
       for (let at = 0; at < stems.length; at += 1, position += 1) {
         const stem = stems[at] ?? 0;
-        const list = partners[stem];
-        if (list === undefined) continue;
-        for (const { stem: other, pair } of list) {
+        const slot = slots[stem] ?? 0;
+        if (slot === 0) continue;
+        for (const { stem: other, pair } of partners[slot - 1] ?? []) {
           if (position - (lastSeen[other] ?? 0) <= windowTokens) held[text * pairs.count + pair] = 1;
         }
         lastSeen[stem] = position;
