@@ -9,7 +9,6 @@ export type FactorName = "retrieval" | "policy" | "completeness" | "memory";
 export type FactorRow = { name: FactorName; score: number | null; weight: number | null; evidence: string };
 
 type FactorBarsProps = {
-  /** From `captureSentence`. */
   sentence: string;
   /** A few words on the kind of failure. */
   chip?: ReactNode;

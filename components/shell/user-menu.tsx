@@ -3,7 +3,7 @@
 import { ChevronsUpDown } from "lucide-react";
 import { startTransition } from "react";
 import { useShellDialogs } from "@/components/shell/shell-dialogs.tsx";
-import { THEME_CHOICES } from "@/components/shell/theme-switch.tsx";
+import { THEME_CHOICES } from "@/components/shell/theme-choices.ts";
 import { useTheme } from "@/components/shell/use-theme.ts";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "@/components/ui/menu.tsx";
 import { showNotice } from "@/components/ui/toast.tsx";

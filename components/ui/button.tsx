@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-import { useFormStatus } from "react-dom";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names.ts";
 import { ariaKeys, Kbd } from "@/components/ui/kbd.tsx";
@@ -79,12 +78,6 @@ export function Button(props: ButtonProps) {
       {isPending ? <Spinner /> : keys ? <Kbd keys={keys} isOnAccent={kind === "primary"} /> : null}
     </button>
   );
-}
-
-/** Submits its form and shows that the form is being sent. */
-export function SubmitButton(props: Omit<ButtonProps, "type" | "isPending">) {
-  const { pending } = useFormStatus();
-  return <Button kind="primary" {...props} type="submit" isPending={pending} />;
 }
 
 type ButtonLinkProps = ComponentProps<typeof Link> & { kind?: ButtonKind; size?: ButtonSize; keys?: string };

@@ -14,7 +14,6 @@ export const SpanSchema = z.strictObject({ start: index, end: index });
 export type Span = z.output<typeof SpanSchema>;
 
 export const StatementStatusSchema = z.enum(["supported", "unsupported", "not_checked"]);
-export type StatementStatus = z.output<typeof StatementStatusSchema>;
 
 /** What of a statement its best passage does not say; `isNowhere`: no other passage, nor asker nor memory, says it. */
 export const MismatchSchema = z.strictObject({
@@ -23,9 +22,6 @@ export const MismatchSchema = z.strictObject({
   isNowhere: z.boolean(),
 });
 export type Mismatch = z.output<typeof MismatchSchema>;
-
-/** Mismatches that are told in figures. */
-export const figureKinds: ReadonlySet<Mismatch["kind"]> = new Set(["number", "date", "money"]);
 
 /**
  * One statement of the answer and the passage that carries it best; `share` is how much of it that passage carries.
@@ -172,9 +168,6 @@ export const defaultWeights: FactorWeights = { retrieval: 0.4, policy: 0.2, comp
 
 /** The cut a new tenant starts with. */
 export const defaultThreshold = 0.62;
-
-/** The audit sample a new tenant starts with, as a share of responses. */
-export const defaultAuditRate = 0.02;
 
 export const signalKinds = [
   "policy_block",

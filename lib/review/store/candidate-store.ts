@@ -46,12 +46,6 @@ export async function findCandidatesWithQuestions(
     from "Candidate" where "tenantId" = ${tenantId}::uuid and "id" = any(${ids}::uuid[])`;
 }
 
-export async function findCandidateRow(tx: Tx, tenantId: string, id: string): Promise<CandidateRow | null> {
-  const rows = await tx.$queryRaw<CandidateRow[]>`
-    select ${rowColumns} from "Candidate" where "tenantId" = ${tenantId}::uuid and "id" = ${id}::uuid`;
-  return rows[0] ?? null;
-}
-
 export async function lockCandidateOfResponse(
   tx: Tx,
   tenantId: string,
