@@ -190,8 +190,9 @@ describe("API keys", () => {
 
   it("are looked up for nobody inside a tenant", async () => {
     const { token } = await createApiKey(there.system, { name: "theirs", scopes: ["read"] });
-    const looked = inTransaction(here.system, (c) =>
-      c.tx.$queryRaw`select * from api_key_in_force(${hashToken(token)})`,
+    const looked = inTransaction(
+      here.system,
+      (c) => c.tx.$queryRaw`select * from api_key_in_force(${hashToken(token)})`,
     );
     await expect(looked).rejects.toThrow(/permission denied/);
   });

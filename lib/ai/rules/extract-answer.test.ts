@@ -7,6 +7,17 @@ const delivery =
   "Delivery takes 5 to 7 working days. If you need the card sooner, express delivery costs 12 euros. It takes 3 working days. " +
   "We post cards to the UK and the EEA. You get a message when the card has been posted. Cards are made of recycled plastic.";
 
+/** Not by taking the answer apart again: two sentences side by side may read as one ("Est. Sit varius."). */
+function isMadeOf(answer: string, sentences: ReadonlySet<string>, most: number): boolean {
+  if (answer === "") return true;
+  if (most === 0) return false;
+  return [...sentences].some(
+    (sentence) =>
+      answer === sentence ||
+      (answer.startsWith(`${sentence} `) && isMadeOf(answer.slice(sentence.length + 1), sentences, most - 1)),
+  );
+}
+
 describe("sentencesOf", () => {
   it("drops list marks and headings' hashes and lines without words", () => {
     expect(sentencesOf("# Fees\n- Free for 1.5 days.\n2. Then 3 euros.\n---")).toEqual([
@@ -55,9 +66,8 @@ describe("extractAnswer", () => {
       fc.property(fc.lorem({ maxCount: 8 }), fc.array(text, { maxLength: 4 }), (question, texts) => {
         const passages = texts.map(read);
         const answer = extractAnswer(question, passages);
-        const said = sentencesOf(answer);
-        expect(said.length).toBeLessThanOrEqual(4);
-        expect(passages.flatMap(({ sentences }) => sentences)).toEqual(expect.arrayContaining(said));
+        const said = passages.flatMap(({ sentences }) => sentences);
+        expect(isMadeOf(answer, new Set(said), 4)).toBe(true);
         expect(extractAnswer(question, passages)).toBe(answer);
       }),
     );
