@@ -14,7 +14,10 @@ const maxTries = 8;
 const requestTimeoutMs = 30_000;
 const busyStatuses = new Set([429, 502, 503, 504]);
 
-/** Calls the public API as any agent would; tries again where it is busy, too fast or not reached. Throws on other refusals. */
+/**
+ * Calls the public API with a key, as a customer's software does. Tries again, at most eight times, where it is busy, asks for
+ * a pause or is not reached; throws on every other refusal, and when the tries are used up.
+ */
 export function createApiClient(options: { baseUrl: string; token: string }): ApiClient {
   return async ({ method, path, body, reply }) => {
     for (let tries = 1; ; tries += 1) {

@@ -1,16 +1,13 @@
 "use client";
 
 import { useRef, useState } from "react";
-import type { SubmitEvent } from "react";
 import { describeRuleChange, FORM_WORDS, KIND_WORDS } from "@/components/confidence/describe-config.ts";
 import type { SetConfig } from "@/components/confidence/set-config.ts";
 import { MarkedAnswer } from "@/components/confidence/try-result.tsx";
 import type { TryScoring } from "@/components/confidence/try-result.tsx";
 import { useTry } from "@/components/confidence/use-try.ts";
-import { Button } from "@/components/ui/button.tsx";
-import { Dialog } from "@/components/ui/dialog.tsx";
 import { Field, Input, Select, Textarea } from "@/components/ui/field.tsx";
-import { FormError } from "@/components/ui/form-error.tsx";
+import { FormDialog } from "@/components/ui/form-dialog.tsx";
 import { formText } from "@/components/ui/form-text.ts";
 import { showNotice } from "@/components/ui/toast.tsx";
 import { useAction } from "@/components/ui/use-action.ts";
@@ -31,13 +28,10 @@ type RuleDialogProps = {
   onClose: () => void;
 };
 
-const formId = "edit-rule";
-
 export function RuleDialog({ rule, config, setConfig, tryScoring, onClose }: RuleDialogProps) {
   const set = useAction(setConfig);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { id, ...given } = readRule(new FormData(event.currentTarget), rule);
+  const submit = (form: FormData) => {
+    const { id, ...given } = readRule(form, rule);
     const after = { id, ...given };
     const rules =
       rule === null
@@ -50,24 +44,16 @@ export function RuleDialog({ rule, config, setConfig, tryScoring, onClose }: Rul
     });
   };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+    <FormDialog
       title={rule === null ? "Add a rule" : `Edit “${rule.name}”`}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={formId} isPending={set.isPending}>
-            Save
-          </Button>
-        </>
-      }
+      submitLabel="Save"
+      isPending={set.isPending}
+      error={set.errorOf("rules") ?? set.errorOf("reason") ?? set.generalError}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} className="grid gap-3" noValidate>
-        <RuleFields rule={rule} errorOf={set.errorOf} tryScoring={tryScoring} />
-        <FormError message={set.generalError} />
-      </form>
-    </Dialog>
+      <RuleFields rule={rule} errorOf={set.errorOf} tryScoring={tryScoring} />
+    </FormDialog>
   );
 }
 

@@ -85,7 +85,6 @@ function SwitchDialog({ signal, config, setConfig, onClose }: SwitchDialogProps)
   const switches = { ...config.switches, [signal.kind]: !isOn } as Partial<Record<SignalKind, boolean>>;
   return (
     <ReasonDialog
-      formId="switch-signal"
       title={isOn ? "Switch this signal off" : "Switch this signal on"}
       description={
         isOn

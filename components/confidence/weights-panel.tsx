@@ -74,7 +74,6 @@ function WeightsDialog({ config, setConfig, onClose }: WeightsDialogProps) {
   const isWhole = Math.abs(sum - 100) < 0.05;
   return (
     <ReasonDialog
-      formId="edit-weights"
       title="Set the weights by hand"
       description="The threshold goes with them, so that as many answers are captured as before; not where it is locked."
       readChange={() => (isWhole ? { weights: toWeights(given), expectedNumber: config.number } : null)}

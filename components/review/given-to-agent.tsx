@@ -1,10 +1,10 @@
 import { PassageList } from "@/components/review/passage-list.tsx";
 import type { DeskCandidate, ShownMemory } from "@/components/review/desk-types.ts";
-import { conflictWords } from "@/components/review/memory-evidence.tsx";
 import { Chip } from "@/components/ui/chip.tsx";
 import type { ChipTone } from "@/components/ui/chip.tsx";
 import { SectionLabel } from "@/components/ui/panel.tsx";
 import { RelativeTime } from "@/components/ui/relative-time.tsx";
+import { memoryConflictWords } from "@/lib/confidence/types.ts";
 
 const RELATIONS: Record<NonNullable<ShownMemory["relation"]>, { label: string; tone: ChipTone }> = {
   agrees: { label: "the answer agrees", tone: "good" },
@@ -31,7 +31,7 @@ function MemoryList({ memory }: { memory: readonly ShownMemory[] }) {
             {item.relation === null ? null : (
               <Chip tone={RELATIONS[item.relation].tone}>
                 {RELATIONS[item.relation].label}
-                {item.conflict === null ? null : `: ${conflictWords[item.conflict]}`}
+                {item.conflict === null ? null : `: ${memoryConflictWords[item.conflict]}`}
               </Chip>
             )}
           </span>
@@ -65,7 +65,7 @@ export function GivenToAgent({
       )}
       {memory.length === 0 ? null : (
         <>
-          <SectionLabel aside={countOf(memory.length, "thing")}>What it knew of this person</SectionLabel>
+          <SectionLabel aside={countOf(memory.length, "thing")}>What was known of this person</SectionLabel>
           <MemoryList memory={memory} />
         </>
       )}

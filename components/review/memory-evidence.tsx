@@ -1,16 +1,11 @@
 import type { DeskCandidate } from "@/components/review/desk-types.ts";
 import { quoteSpan } from "@/components/review/evidence-line.tsx";
 import { Chip } from "@/components/ui/chip.tsx";
-import type { MemoryEvidence as Evidence, MemoryItemEvidence } from "@/lib/confidence/types.ts";
-
-export const conflictWords: Record<NonNullable<MemoryItemEvidence["conflict"]>, string> = {
-  number: "another number",
-  date: "another date",
-  name: "another name",
-  negation: "the opposite",
-  value: "another value",
-  preference: "not what they want",
-};
+import {
+  type MemoryEvidence as Evidence,
+  memoryConflictWords,
+  type MemoryItemEvidence,
+} from "@/lib/confidence/types.ts";
 
 function Item({ item, candidate }: { item: MemoryItemEvidence; candidate: DeskCandidate }) {
   const { answer, memory } = candidate;
@@ -21,7 +16,9 @@ function Item({ item, candidate }: { item: MemoryItemEvidence; candidate: DeskCa
     <li className="grid gap-0.5">
       <span className="flex flex-wrap items-baseline gap-x-2">
         <Chip tone={isAgainst ? "bad" : "good"}>
-          {isAgainst ? `contradicts${conflict === null ? "" : `: ${conflictWords[conflict]}`}` : "agrees"}
+          {isAgainst
+            ? `contradicts${conflict === null ? "" : `: ${memoryConflictWords[conflict]}`}`
+            : "agrees"}
         </Chip>
         <span className="min-w-0 wrap-anywhere">
           {known === undefined ? `known thing ${item.index + 1}` : known}

@@ -1,11 +1,8 @@
 "use client";
 
-import type { SubmitEvent } from "react";
-import { FormError } from "@/components/ui/form-error.tsx";
+import { FormDialog } from "@/components/ui/form-dialog.tsx";
 import { formText } from "@/components/ui/form-text.ts";
 import { useAction } from "@/components/ui/use-action.ts";
-import { Button } from "@/components/ui/button.tsx";
-import { Dialog } from "@/components/ui/dialog.tsx";
 import { Field, Input, Select } from "@/components/ui/field.tsx";
 import { showNotice } from "@/components/ui/toast.tsx";
 import type { Role } from "@/lib/access/types.ts";
@@ -25,13 +22,9 @@ type AddMemberDialogProps = {
   roleWords: Record<Role, string>;
 };
 
-const formId = "add-member";
-
 export function AddMemberDialog({ isOpen, onOpenChange, addMember, roleWords }: AddMemberDialogProps) {
   const add = useAction(addMember);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const submit = (form: FormData) => {
     const textOf = (name: string) => formText(form, name);
     const email = textOf("email");
     const optional = {
@@ -44,46 +37,39 @@ export function AddMemberDialog({ isOpen, onOpenChange, addMember, roleWords }: 
     });
   };
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
       size="small"
       title="Add a member"
       description="Someone who has an account already needs only the e-mail address."
-      actions={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button kind="primary" type="submit" form={formId} isPending={add.isPending}>
-            Add
-          </Button>
-        </>
-      }
+      submitLabel="Add"
+      isPending={add.isPending}
+      error={add.generalError}
+      onSubmit={submit}
+      onClose={() => onOpenChange(false)}
     >
-      <form id={formId} onSubmit={submit} className="grid gap-3" noValidate>
-        <Field label="E-mail" error={add.errorOf("email")}>
-          <Input name="email" type="email" required autoComplete="off" />
-        </Field>
-        <Field label="Name" error={add.errorOf("name")}>
-          <Input name="name" maxLength={200} autoComplete="off" />
-        </Field>
-        <Field
-          label="First password"
-          hint="At least 10 characters. Give it to them in person."
-          error={add.errorOf("password")}
-        >
-          <Input name="password" type="password" autoComplete="new-password" />
-        </Field>
-        <Field label="Role" error={add.errorOf("role")}>
-          <Select name="role" defaultValue="reviewer">
-            {Object.entries(roleWords).map(([role, words]) => (
-              <option key={role} value={role}>
-                {words}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <FormError message={add.generalError} />
-      </form>
-    </Dialog>
+      <Field label="E-mail" error={add.errorOf("email")}>
+        <Input name="email" type="email" required autoComplete="off" />
+      </Field>
+      <Field label="Name" error={add.errorOf("name")}>
+        <Input name="name" maxLength={200} autoComplete="off" />
+      </Field>
+      <Field
+        label="First password"
+        hint="At least 10 characters. Give it to them in person."
+        error={add.errorOf("password")}
+      >
+        <Input name="password" type="password" autoComplete="new-password" />
+      </Field>
+      <Field label="Role" error={add.errorOf("role")}>
+        <Select name="role" defaultValue="reviewer">
+          {Object.entries(roleWords).map(([role, words]) => (
+            <option key={role} value={role}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,12 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import type { SubmitEvent } from "react";
-import { FormError } from "@/components/ui/form-error.tsx";
+import { FormDialog } from "@/components/ui/form-dialog.tsx";
 import { formText } from "@/components/ui/form-text.ts";
 import { useAction } from "@/components/ui/use-action.ts";
 import { Button } from "@/components/ui/button.tsx";
-import { Dialog } from "@/components/ui/dialog.tsx";
 import { Field, Input } from "@/components/ui/field.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
 import type { ActionResult } from "@/lib/core/action-result.ts";
@@ -23,8 +21,6 @@ export type AgentView = {
 type CreateAgent = (input: { key: string; name: string }) => Promise<ActionResult<unknown>>;
 
 type AgentsPanelProps = { agents: readonly AgentView[]; canEdit: boolean; createAgent: CreateAgent };
-
-const formId = "add-agent";
 
 export function AgentsPanel({ agents, canEdit, createAgent }: AgentsPanelProps) {
   const [isAdding, setIsAdding] = useState(false);
@@ -72,39 +68,30 @@ type AddAgentDialogProps = {
 
 function AddAgentDialog({ isOpen, onOpenChange, createAgent }: AddAgentDialogProps) {
   const add = useAction(createAgent);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const submit = (form: FormData) => {
     add.run({ key: formText(form, "key"), name: formText(form, "name") }, () => onOpenChange(false));
   };
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
       size="small"
       title="Add an agent"
-      actions={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button kind="primary" type="submit" form={formId} isPending={add.isPending}>
-            Add
-          </Button>
-        </>
-      }
+      submitLabel="Add"
+      isPending={add.isPending}
+      error={add.generalError}
+      onSubmit={submit}
+      onClose={() => onOpenChange(false)}
     >
-      <form id={formId} onSubmit={submit} className="grid gap-3" noValidate>
-        <Field label="Name" error={add.errorOf("name")}>
-          <Input name="name" required maxLength={200} autoComplete="off" />
-        </Field>
-        <Field
-          label="Key"
-          hint="What the API calls it, such as support-web. It cannot be changed later."
-          error={add.errorOf("key")}
-        >
-          <Input name="key" required maxLength={100} autoComplete="off" />
-        </Field>
-        <FormError message={add.generalError} />
-      </form>
-    </Dialog>
+      <Field label="Name" error={add.errorOf("name")}>
+        <Input name="name" required maxLength={200} autoComplete="off" />
+      </Field>
+      <Field
+        label="Key"
+        hint="What the API calls it, such as support-web. It cannot be changed later."
+        error={add.errorOf("key")}
+      >
+        <Input name="key" required maxLength={100} autoComplete="off" />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,12 +1,9 @@
 "use client";
 
-import type { SubmitEvent } from "react";
-import { FormError } from "@/components/ui/form-error.tsx";
+import { FormDialog } from "@/components/ui/form-dialog.tsx";
 import { formText } from "@/components/ui/form-text.ts";
 import { useAction } from "@/components/ui/use-action.ts";
 import type { ThresholdView } from "@/components/thresholds/describe-threshold.ts";
-import { Button } from "@/components/ui/button.tsx";
-import { Dialog } from "@/components/ui/dialog.tsx";
 import { Field, Input, Textarea } from "@/components/ui/field.tsx";
 import { showNotice } from "@/components/ui/toast.tsx";
 import type { ActionResult } from "@/lib/core/action-result.ts";
@@ -21,7 +18,6 @@ type EditThresholdDialogProps = {
   setThreshold: SetThreshold;
 };
 
-const formId = "edit-threshold";
 const numberFields = ["value", "minimum", "maximum", "step"] as const;
 
 const FIELD_WORDS: Record<(typeof numberFields)[number], { label: string; hint?: string }> = {
@@ -33,9 +29,7 @@ const FIELD_WORDS: Record<(typeof numberFields)[number], { label: string; hint?:
 
 export function EditThresholdDialog({ kind, threshold, onClose, setThreshold }: EditThresholdDialogProps) {
   const set = useAction(setThreshold);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const submit = (form: FormData) => {
     const reason = formText(form, "reason");
     const change = kind === "lock" ? { isLocked: !threshold.isLocked } : readNumbers(form, threshold);
     set.run({ ...change, reason }, () => {
@@ -50,9 +44,7 @@ export function EditThresholdDialog({ kind, threshold, onClose, setThreshold }: 
         ? "Unlock the threshold"
         : "Lock the threshold";
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+    <FormDialog
       size="small"
       title={title}
       description={
@@ -60,45 +52,39 @@ export function EditThresholdDialog({ kind, threshold, onClose, setThreshold }: 
           ? lockWords(threshold.isLocked)
           : "Answers scored before keep the cut they were captured under."
       }
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={formId} isPending={set.isPending}>
-            Save
-          </Button>
-        </>
-      }
+      submitLabel="Save"
+      isPending={set.isPending}
+      error={set.generalError}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} className="grid gap-3" noValidate>
-        {kind === "cut" ? (
-          <div className="grid grid-cols-2 gap-3">
-            {numberFields.map((name) => (
-              <Field
-                key={name}
-                label={FIELD_WORDS[name].label}
-                hint={FIELD_WORDS[name].hint}
-                error={set.errorOf(name)}
-              >
-                <Input
-                  name={name}
-                  type="number"
-                  step="0.005"
-                  min="0"
-                  max="1"
-                  inputMode="decimal"
-                  defaultValue={threshold[name]}
-                  required
-                />
-              </Field>
-            ))}
-          </div>
-        ) : null}
-        <Field label="Reason" hint="The next admin reads it in the history." error={set.errorOf("reason")}>
-          <Textarea name="reason" required maxLength={2_000} className="min-h-16" />
-        </Field>
-        <FormError message={set.generalError} />
-      </form>
-    </Dialog>
+      {kind === "cut" ? (
+        <div className="grid grid-cols-2 gap-3">
+          {numberFields.map((name) => (
+            <Field
+              key={name}
+              label={FIELD_WORDS[name].label}
+              hint={FIELD_WORDS[name].hint}
+              error={set.errorOf(name)}
+            >
+              <Input
+                name={name}
+                type="number"
+                step="0.005"
+                min="0"
+                max="1"
+                inputMode="decimal"
+                defaultValue={threshold[name]}
+                required
+              />
+            </Field>
+          ))}
+        </div>
+      ) : null}
+      <Field label="Reason" hint="The next admin reads it in the history." error={set.errorOf("reason")}>
+        <Textarea name="reason" required maxLength={2_000} className="min-h-16" />
+      </Field>
+    </FormDialog>
   );
 }
 

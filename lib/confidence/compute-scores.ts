@@ -6,7 +6,7 @@ import type { ScoringConfig } from "@/lib/confidence/config-types.ts";
 import { loadScoringConfig } from "@/lib/confidence/load-scoring-config.ts";
 import { scoreResponse as applyRules } from "@/lib/confidence/rules/score-response.ts";
 import { findStandards, type Standards } from "@/lib/confidence/store.ts";
-import type { Scoring, ScoringInput, ScoringVectors } from "@/lib/confidence/types.ts";
+import type { Scoring, ScoringInput, ScoringMemory, ScoringVectors } from "@/lib/confidence/types.ts";
 import { loadScoringInputs } from "@/lib/responses/load-scoring-inputs.ts";
 import type { ScoringMaterial } from "@/lib/responses/types.ts";
 
@@ -33,7 +33,7 @@ export async function computeScores(
       ...body,
       ...toScoringFacts(material),
       ...toScoringChoices(config),
-      memory: [...body.memory, ...notGiven(material.earlierTurns, body.memory)],
+      memory: toScoringMemory(body.memory, material.earlierTurns),
       vectors: vectors[index] ?? null,
     });
     return { material, standards, scoring };
@@ -62,13 +62,17 @@ export function toScoringChoices(
   return { weights, signalSwitches: switches, tenantRules: rules };
 }
 
-/** Earlier turns of the thread, without those the caller sent along itself. Theirs come after, so that its items keep their places. */
-function notGiven(
-  turns: ScoringMaterial["earlierTurns"],
-  given: readonly { text: string }[],
-): ScoringInput["memory"] {
+/**
+ * What an answer is held against: what the caller sent along, in its places, and then the stored turns of the thread before,
+ * without those the caller sent itself. The memory factor's evidence counts its items so.
+ */
+export function toScoringMemory(
+  given: readonly ScoringMemory[],
+  earlierTurns: ScoringMaterial["earlierTurns"],
+): ScoringMemory[] {
   const known = new Set(given.map((item) => item.text));
-  return turns.filter((turn) => !known.has(turn.text)).map(({ text, at }) => ({ kind: "message", text, at }));
+  const turns = earlierTurns.filter((turn) => !known.has(turn.text));
+  return [...given, ...turns.map(({ text, at }) => ({ kind: "message" as const, text, at }))];
 }
 
 type Texts = { question: string; answer: string; passages: readonly { text: string }[] | null };

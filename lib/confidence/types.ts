@@ -139,6 +139,16 @@ export const MemoryItemEvidenceSchema = z.strictObject({
 });
 export type MemoryItemEvidence = z.output<typeof MemoryItemEvidenceSchema>;
 
+/** What the answer says instead of what is known, to stand inside a sentence. */
+export const memoryConflictWords: Readonly<Record<NonNullable<MemoryItemEvidence["conflict"]>, string>> = {
+  number: "another number",
+  date: "another date",
+  name: "another name",
+  negation: "the opposite",
+  value: "another value",
+  preference: "not what they want",
+};
+
 export const MemoryEvidenceSchema = z.strictObject({ items: z.array(MemoryItemEvidenceSchema) });
 export type MemoryEvidence = z.output<typeof MemoryEvidenceSchema>;
 

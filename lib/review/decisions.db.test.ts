@@ -202,6 +202,33 @@ describe("late feedback", () => {
   });
 });
 
+describe("what was known of the person", () => {
+  test("holds the turns of the thread before, which the answer was held against too", async () => {
+    const at = (minute: number) => new Date(Date.now() - (60 - minute) * 60_000).toISOString();
+    const talk = { threadId: "limits", subjectId: "ana", passages: null };
+    const limit = "Your daily spending limit is 3,000 euros.";
+    await answerOnce(here.system, {
+      ...talk,
+      question: "What is my limit?",
+      answer: limit,
+      occurredAt: at(1),
+    });
+    const { candidateId: id } = await answerOnce(here.system, {
+      ...talk,
+      question: "And what is my daily spending limit now?",
+      answer: "Your daily spending limit is 10,000 euros.",
+      memory: [{ kind: "preference", text: "Prefers e-mail." }],
+      occurredAt: at(5),
+    });
+    const { memory, confidence } = await getCandidate(reviewer, { candidateId: id ?? "" });
+    expect(memory.map(({ text }) => text)).toEqual(["Prefers e-mail.", "What is my limit?", limit]);
+    const against = confidence?.scoring.factors.memory?.evidence.items.filter(
+      ({ relation }) => relation === "contradicts",
+    );
+    expect(against?.map(({ index }) => memory[index]?.text)).toEqual([limit]);
+  });
+});
+
 describe("the list by key", () => {
   test("pages through every candidate once", async () => {
     const seen: string[] = [];

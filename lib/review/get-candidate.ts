@@ -4,8 +4,10 @@ import { actorId, requirePermission } from "@/lib/core/permissions.ts";
 import { scrubPersonalData } from "@/lib/core/scrub-personal-data.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { getConfidenceDetail } from "@/lib/confidence/get-confidence.ts";
+import { toScoringMemory } from "@/lib/confidence/compute-scores.ts";
 import { explainCandidate } from "@/lib/confidence/explain-candidate.ts";
 import { loadScoringInputs } from "@/lib/responses/load-scoring-inputs.ts";
+import type { ScoringMaterial } from "@/lib/responses/types.ts";
 import { findOpenMembers } from "@/lib/review/store/candidate-store.ts";
 import { findClaim } from "@/lib/review/store/claim-store.ts";
 import { findDecisions } from "@/lib/review/store/decision-store.ts";
@@ -38,15 +40,13 @@ export async function getCandidate(ctx: Ctx, input: { candidateId: string }) {
             limit: shownMembers,
           });
     const { failureClass, language } = row;
-    const texts = { question: material?.body?.question ?? null, answer: material?.body?.answer ?? null };
-    const passages = material?.passages ?? null;
-    const memory = material?.body?.memory ?? [];
+    const { texts, passages, memory, toolCalls } = toShownMaterial(material);
     return {
       ...row,
       ...texts,
       passages,
       memory,
-      toolCalls: material?.body?.toolCalls ?? [],
+      toolCalls,
       confidence,
       why: explainCandidate({
         confidence,
@@ -68,6 +68,16 @@ export async function getCandidate(ctx: Ctx, input: { candidateId: string }) {
       removedFromAnswer: scrubPersonalData(texts.answer ?? "").removed,
     };
   });
+}
+
+function toShownMaterial(material: ScoringMaterial | null) {
+  const body = material?.body ?? null;
+  return {
+    texts: { question: body?.question ?? null, answer: body?.answer ?? null },
+    passages: material?.passages ?? null,
+    memory: body === null ? [] : toScoringMemory(body.memory, material?.earlierTurns ?? []),
+    toolCalls: body?.toolCalls ?? [],
+  };
 }
 
 export type CandidateDetail = Awaited<ReturnType<typeof getCandidate>>;

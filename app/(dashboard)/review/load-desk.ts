@@ -52,9 +52,11 @@ export async function loadCounts(ctx: Ctx, timeZone?: string): Promise<DeskCount
 export async function loadCandidate(ctx: Ctx, candidateId: string): Promise<DeskCandidate> {
   const [detail, names] = await Promise.all([getCandidate(ctx, { candidateId }), namesFor(ctx)]);
   const q = [...(detail.question ?? "")].slice(0, searchedCharacters).join("").trim();
-  const hits = q === "" ? [] : await searchKnowledge(ctx, { q, limit: searchedPassages });
   const scoring = detail.confidence?.scoring;
-  const rightShare = scoring === undefined ? null : await getRightShare(ctx, scoring);
+  const [hits, rightShare] = await Promise.all([
+    q === "" ? [] : searchKnowledge(ctx, { q, limit: searchedPassages }),
+    scoring === undefined ? null : getRightShare(ctx, scoring),
+  ]);
   return toDeskCandidate(detail, { hits, names, rightShare });
 }
 

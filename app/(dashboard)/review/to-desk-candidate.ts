@@ -110,7 +110,7 @@ function toMemory({ memory, confidence }: CandidateDetail): ShownMemory[] {
     return {
       kind,
       text,
-      at: at ?? null,
+      at: at instanceof Date ? at.toISOString() : (at ?? null),
       relation: item?.relation ?? null,
       conflict: item?.conflict ?? null,
     };

@@ -1,15 +1,15 @@
 import { languageName } from "@/lib/confidence/rules/guess-language.ts";
-import type {
-  AskKind,
-  CompletenessEvidence,
-  Factor,
-  Factors,
-  MemoryEvidence,
-  MemoryItemEvidence,
-  Mismatch,
-  PolicyEvidence,
-  RetrievalEvidence,
-  Span,
+import {
+  type AskKind,
+  type CompletenessEvidence,
+  type Factor,
+  type Factors,
+  type MemoryEvidence,
+  memoryConflictWords,
+  type Mismatch,
+  type PolicyEvidence,
+  type RetrievalEvidence,
+  type Span,
 } from "@/lib/confidence/types.ts";
 
 /** Texts to quote from, null after erasure: then the sentence counts instead of quoting. */
@@ -135,18 +135,9 @@ function explainMemory({ items }: MemoryEvidence): string {
   const known = `of ${countOf(items.length, "known thing")}`;
   const conflict = items.find((item) => item.relation === "contradicts")?.conflict ?? null;
   if (contradicted > 0)
-    return `contradicts ${contradicted} ${known}${conflict === null ? "" : ` (${conflictNames[conflict]})`}${agreed > 0 ? `, agrees with ${agreed}` : ""}`;
+    return `contradicts ${contradicted} ${known}${conflict === null ? "" : ` (${memoryConflictWords[conflict]})`}${agreed > 0 ? `, agrees with ${agreed}` : ""}`;
   return `agrees with ${agreed} ${known}`;
 }
-
-const conflictNames: Record<NonNullable<MemoryItemEvidence["conflict"]>, string> = {
-  number: "another number",
-  date: "another date",
-  name: "another name",
-  negation: "the opposite",
-  value: "another value",
-  preference: "not what they want",
-};
 
 function quote(text: string | null, span: Span | undefined): string | null {
   return text === null || span === undefined ? null : text.slice(span.start, span.end);
