@@ -36,7 +36,7 @@ export function Field({ label, aside, hint, error, className, children }: FieldP
         </p>
       ) : null}
       {error ? (
-        <p id={`${id}-error`} role="alert" className="mt-1 text-small text-bad">
+        <p id={`${id}-error`} role="alert" className="mt-1 text-small text-bad wrap-anywhere">
           {error}
         </p>
       ) : null}

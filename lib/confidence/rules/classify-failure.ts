@@ -1,4 +1,5 @@
-import { findRepair, relevantFrom, supportedFrom } from "@/lib/confidence/rules/find-repair.ts";
+import { findRepair, supportedFrom } from "@/lib/confidence/rules/find-repair.ts";
+import { clearlyRelevantFrom, relevantFrom } from "@/lib/confidence/rules/relevance-bounds.ts";
 import { callerScoreFloor } from "@/lib/confidence/rules/find-signals.ts";
 import { languageName } from "@/lib/confidence/rules/guess-language.ts";
 import {
@@ -29,8 +30,6 @@ export type Classification = {
   repairType: RepairType;
 };
 
-/** A refusing agent has looked at its passages: only one that is clearly about the question makes the refusal wrong. */
-const clearlyRelevantFrom = 0.6;
 const completeFrom = 0.45;
 
 type Finding = { failureClass: FailureClass; evidence: string };
@@ -125,6 +124,7 @@ function retrievalMiss(factors: Factors, signals: readonly Signal[]): Finding | 
       evidence: `${passages} is not about this question (relevance ${relevance.toFixed(2)}).`,
     };
   const isRefused = (factors.completeness?.evidence.refusal ?? null) !== null;
+  // A refusing agent has looked at its passages: only one that is clearly about the question makes the refusal wrong.
   if (!isRefused || relevance >= clearlyRelevantFrom) return null;
   return {
     failureClass,

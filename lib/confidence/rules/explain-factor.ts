@@ -1,4 +1,5 @@
 import { languageName } from "@/lib/confidence/rules/guess-language.ts";
+import { clearlyRelevantFrom, relevantFrom } from "@/lib/confidence/rules/relevance-bounds.ts";
 import {
   type AskKind,
   type CompletenessEvidence,
@@ -15,15 +16,13 @@ import {
 /** Texts to quote from, null after erasure: then the sentence counts instead of quoting. */
 export type QuotableTexts = { question: string | null; answer: string | null };
 
-const irrelevantBelow = 0.4;
-
 /** One plain sentence that says why the factor has its score, without a full stop, to stand beside the score. */
 export function explainFactor(factor: Factor, factors: Factors, texts: QuotableTexts): string {
   switch (factor) {
     case "retrieval":
       return factors.retrieval === null
         ? "this agent does not retrieve"
-        : explainRetrieval(factors.retrieval.evidence, texts);
+        : explainRetrieval(factors.retrieval.evidence, texts, isRefusal(factors));
     case "policy":
       return factors.policy === null ? "no rules checked" : explainPolicy(factors.policy.evidence);
     case "completeness":
@@ -39,14 +38,23 @@ export function explainFactor(factor: Factor, factors: Factors, texts: QuotableT
   }
 }
 
-function explainRetrieval(evidence: RetrievalEvidence, texts: QuotableTexts): string {
+function isRefusal(factors: Factors): boolean {
+  return (factors.completeness?.evidence.refusal ?? null) !== null;
+}
+
+function explainRetrieval(evidence: RetrievalEvidence, texts: QuotableTexts, isRefused: boolean): string {
   if (evidence.passageCount === 0) return "nothing was retrieved";
   const missing = evidence.missingTerms.map((span) => quote(texts.question, span) ?? "");
   const name = missing.find((term) => /^\p{Lu}/u.test(term));
-  const isOff = (evidence.relevance ?? 1) < irrelevantBelow;
+  const relevance = evidence.relevance ?? 1;
+  const isOff = relevance < relevantFrom;
   const about =
     name !== undefined ? `none mentions ${name}` : isOff ? "no passage is about this question" : null;
-  if (evidence.support === null) return about ?? "the best passage is about this question";
+  if (evidence.support === null) {
+    const hardly = relevance < clearlyRelevantFrom ? "hardly " : "";
+    const found = about ?? `the best passage is ${hardly}about this question`;
+    return isRefused ? `${found}; a refusal rests on none` : found;
+  }
   const checked = evidence.statements.filter((statement) => statement.status !== "not_checked");
   const carried = checked.filter((statement) => statement.status === "supported").length;
   const all = checked.length === carried;

@@ -36,6 +36,12 @@ describe("findRepair", () => {
       "retrieval_miss",
       "write_document",
     ],
+    [
+      "an honest refusal, whatever the retriever thought of the passage",
+      { answer: "I don't know.", passages: [passage("Branches open at 9.", { score: 0.93 })] },
+      "retrieval_miss",
+      "write_document",
+    ],
     ["a needless refusal", { answer: "I don't know." }, "incomplete_answer", "write_answer"],
     [
       "a wrong figure",

@@ -1,3 +1,4 @@
+import { clearlyRelevantFrom, relevantFrom } from "@/lib/confidence/rules/relevance-bounds.ts";
 import {
   platformRules,
   type Factors,
@@ -6,18 +7,15 @@ import {
   type Signal,
 } from "@/lib/confidence/types.ts";
 
-/** A best passage under this is not about the question. */
-export const relevantFrom = 0.4;
 /** Under this share of support most of the answer stands in no passage. */
 export const supportedFrom = 0.4;
 
 /** Relevance of a passage that was found, but hardly: the document is there and its phrasings are not. */
 const foundBarelyFrom = 0.2;
-const foundSurelyFrom = 0.6;
 /** The answer rests on its passages. */
 const restsFrom = 0.6;
 const addressedFrom = 0.6;
-/** A caller's own score from which on its retriever was sure of the passage. */
+/** A caller's own score from which on its retriever counts as sure of the passage, if the agent then answered from it. */
 const retrieverSureFrom = 0.7;
 
 type Scored = { factors: Factors; signals: readonly Signal[] };
@@ -26,7 +24,7 @@ type Scored = { factors: Factors; signals: readonly Signal[] };
  * What would keep this failure from happening again. A pure function of the class and the stored score, so that it can be
  * shown for any candidate. Whether a better document exists elsewhere is not known here: what was not found is
  * `write_document` unless the score itself shows that a document was hardly found (`attach_phrasing`) or that the
- * retriever was sure of the wrong passage (`fix_retrieval`).
+ * retriever was sure of the wrong passage and the agent answered from it (`fix_retrieval`).
  */
 export function findRepair(failureClass: FailureClass | null, { factors, signals }: Scored): RepairType {
   switch (failureClass) {
@@ -47,7 +45,7 @@ export function findRepair(failureClass: FailureClass | null, { factors, signals
     case "negative_feedback":
       return isOnlyWishForPerson(signals) ? "none" : "write_answer";
     case "low_confidence":
-      return isHardlyFound(factors, relevantFrom, foundSurelyFrom) ? "attach_phrasing" : "write_answer";
+      return isHardlyFound(factors, relevantFrom, clearlyRelevantFrom) ? "attach_phrasing" : "write_answer";
     default:
       return failureClass satisfies never;
   }
@@ -65,7 +63,8 @@ function repairOfBlock(factors: Factors): RepairType {
 function repairOfMiss(factors: Factors): RepairType {
   const evidence = factors.retrieval?.evidence;
   if (evidence === undefined || evidence.passageCount === 0) return "write_document";
-  if ((evidence.callerScore ?? 0) >= retrieverSureFrom) return "fix_retrieval";
+  const hasAnswered = (factors.completeness?.evidence.refusal ?? null) === null;
+  if (hasAnswered && (evidence.callerScore ?? 0) >= retrieverSureFrom) return "fix_retrieval";
   return isHardlyFound(factors, foundBarelyFrom, relevantFrom) ? "attach_phrasing" : "write_document";
 }
 

@@ -289,6 +289,19 @@ describe("explanations", () => {
     ).toBe("passages cover 1 of 2 statements; none mentions Apple Pay");
   });
 
+  it.each([
+    [0.2, "no passage is about this question; a refusal rests on none"],
+    [0.5, "the best passage is hardly about this question; a refusal rests on none"],
+    [0.9, "the best passage is about this question; a refusal rests on none"],
+  ])("say of a refusal over a passage of relevance %d what was there", (relevance, sentence) => {
+    const texts = { question: "How much is it?", answer: "I don't know." };
+    const { factors } = scoreResponse(scoringInput(texts));
+    const { retrieval } = factors;
+    if (retrieval === null) throw new Error("it applies");
+    const found = { ...retrieval, evidence: { ...retrieval.evidence, relevance, missingTerms: [] } };
+    expect(explainFactor("retrieval", { ...factors, retrieval: found }, texts)).toBe(sentence);
+  });
+
   it("name the rule that captured", () => {
     const facts = { composite: 0.41, threshold: 0.62, auditRate: 0.02, signals: [] };
     expect(explainCapture({ ...facts, captureReason: "threshold" })).toBe(

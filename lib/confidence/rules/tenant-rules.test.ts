@@ -81,7 +81,7 @@ describe("a regex", () => {
     ["(?=a)b", /Look-ahead, look-behind/u],
     ["(?<!a)b", /Look-ahead, look-behind/u],
     ["(a)\\1", /back-references/u],
-    ["[a", /no valid pattern: missing closing \]/u],
+    ["[a", /no valid pattern: missing closing \]: `\[a`$/u],
     ["*a", /no valid pattern: missing argument/u],
     ["(a{1,100}){9}b", /too large/u],
     ["a*", /every answer/u],

@@ -171,7 +171,8 @@ function compilePattern(pattern: string): CompiledPattern {
 /** RE2's own words, and for what it leaves out on purpose, why. */
 function describeFault(error: unknown): string {
   const said = (error as RE2JSException | null)?.message ?? "";
-  const detail = said.replace(/^error parsing regexp: /, "");
+  // The last is how it is told not to mind upper and lower case, which nobody wrote.
+  const detail = said.replace(/^error parsing regexp: /, "").replace("`(?i)", "`");
   const isLeftOut =
     /invalid or unsupported Perl syntax|invalid named capture: `\(\?<[=!]|escape sequence: `\\[1-9]/.test(
       said,
