@@ -22,6 +22,7 @@ import type { AnswerVerdict } from "@/lib/review/types.ts";
 type DecisionFormProps = {
   candidate: DeskCandidate;
   decisions: Decisions;
+  isBusy: () => boolean;
   instructions: string;
   areChangesShown: boolean;
   onToggleChanges: () => void;
@@ -35,7 +36,7 @@ function focusAtEnd(input: HTMLTextAreaElement | null): void {
 
 /** What is decided about one open candidate. Whatever happens, what was written stays on this device until it is decided. */
 export function DecisionForm(props: DecisionFormProps) {
-  const { candidate, decisions, instructions, areChangesShown, onToggleChanges, onClaimEnd } = props;
+  const { candidate, decisions, isBusy, instructions, areChangesShown, onToggleChanges, onClaimEnd } = props;
   const form = useDecisionForm(candidate, decisions);
   const { draft, change } = form.draftState;
   const [isRejecting, setIsRejecting] = useState(false);
@@ -54,7 +55,7 @@ export function DecisionForm(props: DecisionFormProps) {
       "verdict-wrong": judge("wrong"),
       "verdict-unsure": judge("unsure"),
     },
-    { isBusy: decisions.isPending },
+    { isBusy },
   );
 
   return (

@@ -40,13 +40,10 @@ export function ReviewDesk(props: ReviewDeskProps) {
   const desk = useDesk(props);
   const heading = useRef<HTMLHeadingElement>(null);
   const [areChangesShown, setAreChangesShown] = useState(false);
-  const { view, queue, currentId, clusterId, entry, decisions } = desk;
+  const { view, queue, currentId, clusterId, entry, isBusy } = desk;
   useFocusOnMove(currentId, entry?.state === "ready", heading);
-  useKeys(
-    { "next-candidate": () => desk.step(1), "previous-candidate": () => desk.step(-1) },
-    { isBusy: decisions.isPending },
-  );
-  useKeys({ undo: () => undoFrom(desk, canDecide) }, { isBusy: decisions.isPending });
+  useKeys({ "next-candidate": () => desk.step(1), "previous-candidate": () => desk.step(-1) }, { isBusy });
+  useKeys({ undo: () => undoFrom(desk, canDecide) }, { isBusy });
   useDeskCommands(queue.cards, desk.open);
 
   const rail = {
@@ -163,6 +160,7 @@ function DeskContent({ desk, heading, canDecide, ...form }: DeskContentProps) {
             key={candidate.id}
             candidate={candidate}
             decisions={desk.decisions}
+            isBusy={desk.isBusy}
             onClaimEnd={desk.reload}
             {...form}
           />

@@ -24,6 +24,8 @@ export type Desk = Pick<DeskAddress, "currentId" | "view" | "hrefOf"> & {
   entry: CandidateEntry | null;
   clusterId: string | null;
   decisions: Decisions;
+  /** A decision is under way, or the address has moved on and the screen has not: a key now would act on what is leaving. */
+  isBusy: () => boolean;
   open: (candidateId: string) => void;
   step: (by: 1 | -1) => void;
   chooseView: (view: QueueView) => void;
@@ -125,6 +127,7 @@ export function useDesk({ firstQueue, firstCounts, firstCandidate, canDecide }: 
     entry,
     clusterId: here.clusterId,
     decisions,
+    isBusy: () => decisions.isPending || (currentId !== null && !address.isAt(currentId)),
     open: (candidateId) => {
       if (candidateId !== currentId) go(candidateId);
     },

@@ -7,7 +7,7 @@ import { keyNames } from "@/components/shell/match-key.ts";
 
 export type KeyHandlers = Partial<Record<KeyAction, () => void>>;
 
-type Listener = () => { handlers: KeyHandlers; isBusy: boolean };
+type Listener = () => { handlers: KeyHandlers; isBusy: () => boolean };
 const listeners = new Set<Listener>();
 
 const TYPING =
@@ -48,7 +48,7 @@ function handleKeyDown(event: KeyboardEvent) {
         if (typing && !binding.worksWhileTyping) return;
         if (isSomethingOpen()) return;
         event.preventDefault();
-        if (isBusy || (event.repeat && !binding.mayRepeat)) return;
+        if (isBusy() || (event.repeat && !binding.mayRepeat)) return;
         handler();
         return;
       }
@@ -65,11 +65,14 @@ function reportHandledTwice(handlers: KeyHandlers, self: Listener) {
   }
 }
 
+const never = () => false;
+
 /**
  * Lets keys of the registry act while the component is mounted. No key acts while typing (unless the registry says so), while
- * a dialog or menu is open, or while `isBusy` (the next item is loading); a held key acts once.
+ * a dialog or menu is open, or while `isBusy`, which is asked at the key press (the next item is on its way); a held key acts
+ * once.
  */
-export function useKeys(handlers: KeyHandlers, { isBusy = false }: { isBusy?: boolean } = {}): void {
+export function useKeys(handlers: KeyHandlers, { isBusy = never }: { isBusy?: () => boolean } = {}): void {
   const latest = useRef({ handlers, isBusy });
   useEffect(() => {
     latest.current = { handlers, isBusy };
