@@ -43,7 +43,8 @@ export function ReviewDesk(props: ReviewDeskProps) {
   const { view, queue, currentId, clusterId, entry, isBusy } = desk;
   useFocusOnMove(currentId, entry?.state === "ready", heading);
   useKeys({ "next-candidate": () => desk.step(1), "previous-candidate": () => desk.step(-1) }, { isBusy });
-  useKeys({ undo: () => undoFrom(desk, canDecide) }, { isBusy });
+  // The last decision is taken back wherever the desk is on its way to.
+  useKeys({ undo: () => undoFrom(desk, canDecide) }, { isBusy: () => desk.decisions.isPending });
   useDeskCommands(queue.cards, desk.open);
 
   const rail = {
