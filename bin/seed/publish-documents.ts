@@ -65,7 +65,7 @@ async function publishDocument(
       language: "en",
       decisionId: null,
       source: noSource,
-      tags: document.tags,
+      details: { tags: document.tags },
     });
   }
   await embedVersion(seedContext(parts, tenantId, `${name}/embed`), { versionId });

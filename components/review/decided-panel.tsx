@@ -14,7 +14,7 @@ export function DecidedPanel({ candidate, decisions, canDecide }: DecidedPanelPr
   const inForce = candidate.decisions.find(
     (decision) => decision.undoneAt === null && decision.action !== "skip",
   );
-  const reason = describeReason(inForce?.reason ?? null);
+  const reason = inForce === undefined ? null : describeReason(inForce);
   return (
     <div className="grid content-start gap-3.5 p-4">
       <div>

@@ -1,19 +1,16 @@
 import { expect, test } from "vitest";
-import {
-  describeAction,
-  describeReason,
-  describeUndo,
-  rejectionReason,
-} from "@/components/review/describe-decision.ts";
+import { describeAction, describeReason, describeUndo } from "@/components/review/describe-decision.ts";
 
-test("a rejection's reason is stored as a code with a note and read back in words", () => {
-  expect(describeReason(rejectionReason("off_topic", ""))).toBe("Not about us");
-  expect(describeReason(rejectionReason("other", " see: page 3 "))).toBe("Something else: see: page 3");
+test("a rejection's reason is told in words, with its note", () => {
+  expect(describeReason({ reason: "off_topic", note: null })).toBe("Not about us");
+  expect(describeReason({ reason: "other", note: "see: page 3" })).toBe("Something else: see: page 3");
 });
 
 test("a note of an approval is shown as it was written", () => {
-  expect(describeReason("Checked with the cards team: fine")).toBe("Checked with the cards team: fine");
-  expect(describeReason(null)).toBeNull();
+  expect(describeReason({ reason: null, note: "Checked with the cards team" })).toBe(
+    "Checked with the cards team",
+  );
+  expect(describeReason({ reason: null, note: null })).toBeNull();
 });
 
 test("actions and undos are words", () => {

@@ -1,6 +1,5 @@
 import type { ShownDecision } from "@/components/review/desk-types.ts";
-import type { rejectReasons } from "@/lib/review/types.ts";
-import type { AnswerVerdict } from "@/lib/review/types.ts";
+import type { AnswerVerdict, RejectReason } from "@/lib/review/types.ts";
 
 export const VERDICT_LABELS: Record<AnswerVerdict, string> = {
   right: "Right",
@@ -9,7 +8,7 @@ export const VERDICT_LABELS: Record<AnswerVerdict, string> = {
   unsure: "Unsure",
 };
 
-export const REJECT_REASON_LABELS: Record<(typeof rejectReasons)[number], string> = {
+export const REJECT_REASON_LABELS: Record<RejectReason, string> = {
   not_useful: "Not worth knowing",
   agent_was_right: "The agent was right, nothing to learn",
   cannot_answer: "We cannot answer this",
@@ -42,17 +41,8 @@ export function describeUndo(undoReason: string | null): string {
   return UNDO_LABELS[undoReason ?? ""] ?? "taken back";
 }
 
-const isReason = (code: string): code is keyof typeof REJECT_REASON_LABELS => code in REJECT_REASON_LABELS;
-
-/** A stored reason is "code" or "code: note" for a rejection, and free words otherwise. */
-export function describeReason(reason: string | null): string | null {
-  if (reason === null) return null;
-  const [code = "", ...note] = reason.split(": ");
-  if (!isReason(code)) return reason;
-  return [REJECT_REASON_LABELS[code], note.join(": ")].filter(Boolean).join(": ");
-}
-
-/** The inverse of `describeReason` for a rejection. */
-export function rejectionReason(code: string, note: string): string {
-  return note.trim() === "" ? code : `${code}: ${note.trim()}`;
+/** "Not about us: they ask for a pizza", the note alone, or null where nothing was said. */
+export function describeReason({ reason, note }: Pick<ShownDecision, "reason" | "note">): string | null {
+  const words = [reason === null ? "" : REJECT_REASON_LABELS[reason], note ?? ""].filter(Boolean).join(": ");
+  return words === "" ? null : words;
 }

@@ -2,7 +2,7 @@ import type { TextSpan } from "@/components/review/answer-segments.ts";
 import type { FactorRow } from "@/components/review/factor-bars.tsx";
 import type { ShownPassage } from "@/components/review/passage-list.tsx";
 import type { Factors, MemoryItemEvidence, Mismatch } from "@/lib/confidence/types.ts";
-import type { AnswerVerdict, CandidateStatus, CaptureReason } from "@/lib/review/types.ts";
+import type { AnswerVerdict, CandidateStatus, CaptureReason, RejectReason } from "@/lib/review/types.ts";
 
 export const QUEUE_VIEWS = ["impact", "mine", "audit"] as const;
 export type QueueView = (typeof QUEUE_VIEWS)[number];
@@ -81,7 +81,8 @@ export type ShownDecision = {
   id: string;
   action: string;
   answerVerdict: AnswerVerdict;
-  reason: string | null;
+  reason: RejectReason | null;
+  note: string | null;
   by: string;
   at: string;
   /** Decided along with another candidate of its cluster. */

@@ -13,7 +13,7 @@ export function HistoryList({ decisions }: { decisions: readonly ShownDecision[]
   return (
     <ol className="grid gap-1.5">
       {decisions.map((decision) => {
-        const reason = describeReason(decision.reason);
+        const reason = describeReason(decision);
         return (
           <li key={decision.id} className="border-l-2 border-line-strong pl-2.5">
             <span>{describeAction(decision)}</span>{" "}

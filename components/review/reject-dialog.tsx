@@ -2,15 +2,15 @@
 
 import { useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
-import { REJECT_REASON_LABELS, rejectionReason } from "@/components/review/describe-decision.ts";
+import { REJECT_REASON_LABELS } from "@/components/review/describe-decision.ts";
 import { VerdictField } from "@/components/review/verdict-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { Field, Textarea } from "@/components/ui/field.tsx";
 import { rejectReasons } from "@/lib/review/types.ts";
-import type { AnswerVerdict } from "@/lib/review/types.ts";
+import type { AnswerVerdict, RejectReason } from "@/lib/review/types.ts";
 
-export type Rejection = { reason: string; answerVerdict: AnswerVerdict };
+export type Rejection = { reason: RejectReason; note?: string; answerVerdict: AnswerVerdict };
 
 type RejectDialogProps = {
   isOpen: boolean;
@@ -29,14 +29,15 @@ export function RejectDialog({
   isPending,
   onReject,
 }: RejectDialogProps) {
-  const [code, setCode] = useState<(typeof rejectReasons)[number] | null>(null);
+  const [code, setCode] = useState<RejectReason | null>(null);
   const [note, setNote] = useState("");
   const [verdict, setVerdict] = useState(answerVerdict);
   const firstReason = useRef<HTMLInputElement>(null);
   const shownVerdict = verdict ?? "unsure";
   const submit = () => {
-    if (code !== null && !isPending)
-      onReject({ reason: rejectionReason(code, note), answerVerdict: shownVerdict });
+    if (code === null || isPending) return;
+    const words = note.trim();
+    onReject({ reason: code, answerVerdict: shownVerdict, ...(words === "" ? {} : { note: words }) });
   };
   const submitByKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.repeat || !(event.ctrlKey || event.metaKey)) return;

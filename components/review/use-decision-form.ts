@@ -60,7 +60,7 @@ export function useDecisionForm(candidate: DeskCandidate, decisions: Decisions):
         question,
         phrasings,
         answerVerdict: verdict,
-        ...(note === "" ? {} : { reason: note }),
+        ...(note === "" ? {} : { note }),
       });
     }
   };

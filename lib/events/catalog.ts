@@ -9,6 +9,7 @@ export const eventCatalog = {
   "scores/received": z.strictObject({ tenantId: id, responseId: id }),
   "response/scored": z.strictObject({ tenantId: id, responseId: id, confidenceId: id }),
   "candidate/captured": z.strictObject({ tenantId: id, candidateId: id }),
+  "candidate/assigned": z.strictObject({ tenantId: id, candidateId: id, assignmentId: id }),
   "candidate/approved": z.strictObject({
     tenantId: id,
     candidateId: id,

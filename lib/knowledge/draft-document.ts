@@ -6,7 +6,12 @@ import { textHash } from "@/lib/core/text-hash.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { recordAudit } from "@/lib/audit/record-audit.ts";
 import { formatKnowledgeDocument } from "@/lib/knowledge/rules/format-knowledge-document.ts";
-import { insertDraftDocument, lockDocument } from "@/lib/knowledge/store/document-store.ts";
+import {
+  type DetailChange,
+  insertDraftDocument,
+  lockDocument,
+  updateDetails,
+} from "@/lib/knowledge/store/document-store.ts";
 import {
   findNextVersionNumber,
   insertPhrasings,
@@ -28,17 +33,14 @@ export async function draftDocument(ctx: Ctx, input: DraftInput): Promise<{ vers
   return inTransaction(ctx, async (c) => {
     const now = c.now();
     const existing = await lockDocument(c.tx, c.tenantId, input.documentId);
+    const details = toDetailChange(input.details ?? {});
     if (existing === null) {
       const title = [...question].slice(0, titleLength).join("");
-      const { documentId: id, language, source, tags = [] } = input;
-      await insertDraftDocument(c.tx, c.tenantId, {
-        id,
-        title,
-        sourceCandidateId: source.candidateId,
-        language,
-        tags,
-        now,
-      });
+      const { documentId: id, language, source } = input;
+      const document = { id, title, sourceCandidateId: source.candidateId, language, now };
+      await insertDraftDocument(c.tx, c.tenantId, { ...document, ...details });
+    } else if (Object.keys(details).length > 0) {
+      await updateDetails(c.tx, c.tenantId, input.documentId, details);
     }
     const number = existing === null ? 1 : await findNextVersionNumber(c.tx, c.tenantId, input.documentId);
     const alsoAsked = phrasings.slice(1).map((phrasing) => phrasing.text);
@@ -72,11 +74,29 @@ export async function draftDocument(ctx: Ctx, input: DraftInput): Promise<{ vers
       action: "document.drafted",
       entity: "document",
       entityId: input.documentId,
-      fields: ["question", "answer", "phrasings"],
-      after: { versionId: input.versionId, number, question, answer },
+      fields: ["question", "answer", "phrasings", ...Object.keys(details)],
+      after: { versionId: input.versionId, number, question, answer, ...input.details },
     });
     return { versionNumber: number };
   });
+}
+
+const toDay = (day: string | null) => (day === null ? null : new Date(`${day}T00:00:00Z`));
+
+function toDetailChange({
+  tags,
+  ownerId,
+  validUntil,
+  reviewBy,
+}: NonNullable<DraftInput["details"]>): DetailChange {
+  return {
+    ...(tags === undefined
+      ? {}
+      : { tags: [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ""))] }),
+    ...(ownerId === undefined ? {} : { ownerId }),
+    ...(validUntil === undefined ? {} : { validUntil: toDay(validUntil) }),
+    ...(reviewBy === undefined ? {} : { reviewBy: toDay(reviewBy) }),
+  };
 }
 
 type Phrasing = { text: string; sourceCandidateId: string | null; subjectId: string | null };

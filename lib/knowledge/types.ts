@@ -79,5 +79,11 @@ export type DraftInput = {
   language: string | null;
   decisionId: string | null;
   source: DocumentSource;
-  tags?: string[];
+  /** Days are `YYYY-MM-DD`; what is left out stays as it is. */
+  details?: {
+    tags?: string[] | undefined;
+    ownerId?: string | null | undefined;
+    validUntil?: string | null | undefined;
+    reviewBy?: string | null | undefined;
+  };
 };

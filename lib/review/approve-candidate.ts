@@ -3,9 +3,13 @@ import type { Ctx, TxCtx } from "@/lib/context.ts";
 import { DomainError } from "@/lib/core/errors.ts";
 import { actorId, requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
+import { requireMember } from "@/lib/access/require-member.ts";
 import { draftDocument } from "@/lib/knowledge/draft-document.ts";
+import { type BaseVersion, loadBaseVersion } from "@/lib/knowledge/load-base-version.ts";
+import { findHeldMs } from "@/lib/review/held-time.ts";
 import { lockOpenCandidates } from "@/lib/review/open-candidate.ts";
 import { refreshClusters } from "@/lib/review/refresh-cluster.ts";
+import { composeVersion, type VersionText } from "@/lib/review/rules/compose-version.ts";
 import { presetVerdict } from "@/lib/review/rules/preset-verdict.ts";
 import { selectMembers } from "@/lib/review/rules/select-members.ts";
 import {
@@ -18,22 +22,24 @@ import {
   setDecided,
 } from "@/lib/review/store/candidate-store.ts";
 import { releaseClaims } from "@/lib/review/store/claim-store.ts";
+import { endAssignments } from "@/lib/review/store/assignment-store.ts";
 import {
   findDocumentOfCandidate,
   insertDecisions,
   linkDecisions,
   type NewDecision,
 } from "@/lib/review/store/decision-store.ts";
-import type { AnswerVerdict, DecisionResult } from "@/lib/review/types.ts";
+import type {
+  AnswerVerdict,
+  ApprovalTarget,
+  ApprovalTargetKind,
+  DecisionInput,
+  DecisionResult,
+} from "@/lib/review/types.ts";
 
-export type ApproveInput = {
+export type ApproveInput = Omit<DecisionInput, "action" | "reason"> & {
   candidateId: string;
   action: "approve" | "edit";
-  answer?: string | undefined;
-  question?: string | undefined;
-  phrasings?: string[] | undefined;
-  reason?: string | undefined;
-  answerVerdict?: AnswerVerdict | undefined;
 };
 
 const memberLimit = 500;
@@ -47,18 +53,18 @@ export async function approveCandidate(ctx: Ctx, input: ApproveInput): Promise<D
   return inTransaction(ctx, async (c) => {
     const { lead, members } = await lockTogether(c, input);
     const texts = await findTexts(c.tx, c.tenantId, lead.responseId);
-    const answer = chooseAnswer(input, texts);
-    const question = input.question ?? texts.question;
-    if (question === null)
-      throw missing(
-        "question",
-        "The question of this candidate is gone. Give the question the document answers.",
-      );
-    const documentId = (await findDocumentOfCandidate(c.tx, c.tenantId, lead.id)) ?? c.newId();
+    const target = input.target ?? { kind: "new" };
+    const approved = toApproved(input, { lead, members, texts });
+    const { documentId, base } = await findTarget(c, target, lead.id);
+    const { ownerId } = input.document ?? {};
+    if (ownerId != null) await requireMember(c, { memberId: ownerId, path: "/document/ownerId" });
     const versionId = c.newId();
-    const answerVerdict = input.answerVerdict ?? presetVerdict(input.action);
+    const answerVerdict =
+      input.answerVerdict ?? presetVerdict(target.kind === "attach" ? "reject" : input.action);
     const decisions = toDecisions(c, {
       input,
+      target: target.kind,
+      tookMs: await findHeldMs(c, lead.id),
       lead,
       leadAnswer: texts.answer,
       members,
@@ -68,11 +74,9 @@ export async function approveCandidate(ctx: Ctx, input: ApproveInput): Promise<D
     });
     const decisionId = decisions[0]?.id ?? null;
     await draftDocument(c, {
+      ...composeVersion(target.kind, approved, base),
       documentId,
       versionId,
-      question,
-      answer,
-      phrasings: toPhrasings(input, lead, texts, members),
       language: lead.language,
       decisionId,
       source: {
@@ -81,6 +85,7 @@ export async function approveCandidate(ctx: Ctx, input: ApproveInput): Promise<D
         decision: input.action,
         decidedAt: c.now(),
       },
+      details: input.document ?? {},
     });
     await storeDecisions(c, { lead, members, decisions, action: input.action });
     if (decisionId !== null) {
@@ -102,7 +107,45 @@ export async function approveCandidate(ctx: Ctx, input: ApproveInput): Promise<D
   });
 }
 
+type Loaded = { lead: CandidateRow; members: MemberRow[]; texts: CandidateTexts };
+
+function toApproved(input: ApproveInput, { lead, members, texts }: Loaded): VersionText {
+  const question = input.question ?? texts.question;
+  if (question === null)
+    throw missing(
+      "question",
+      "The question of this candidate is gone. Give the question the document answers.",
+    );
+  return {
+    question,
+    answer: chooseAnswer(input, texts),
+    phrasings: toPhrasings(input, lead, texts, members),
+  };
+}
+
+/** Where the approval goes: a named document with the version the next is made from, or one of its own. */
+async function findTarget(
+  c: TxCtx,
+  target: ApprovalTarget,
+  candidateId: string,
+): Promise<{ documentId: string; base: BaseVersion | null }> {
+  if (target.kind === "new")
+    return {
+      documentId: (await findDocumentOfCandidate(c.tx, c.tenantId, candidateId)) ?? c.newId(),
+      base: null,
+    };
+  const base = await loadBaseVersion(c, { documentId: target.documentId });
+  if (target.versionId !== undefined && target.versionId !== base.versionId)
+    throw new DomainError(
+      "conflict",
+      "The document changed since you looked at it. Read it again, then decide; what you wrote is still here.",
+    );
+  return { documentId: target.documentId, base };
+}
+
+/** Where questions are attached to a document its text is kept, and the agent's needs no judging. */
 function chooseAnswer(input: ApproveInput, texts: CandidateTexts): string {
+  if (input.target?.kind === "attach") return "";
   if (input.action === "edit") {
     if (input.answer === undefined) throw missing("answer", "An edit needs the edited answer.");
     return input.answer;
@@ -122,12 +165,12 @@ function missing(field: string, message: string): DomainError {
 /** The members are chosen first and locked together with the lead; whoever was decided meanwhile is left out. */
 async function lockTogether(
   c: TxCtx,
-  { candidateId, phrasings = [] }: ApproveInput,
+  { candidateId, phrasings = [], expectedVersion }: ApproveInput,
 ): Promise<{ lead: CandidateRow; members: MemberRow[] }> {
   const chosen = await findMembers(c, candidateId, phrasings);
   const { candidate: lead, others } = await lockOpenCandidates(
     c,
-    candidateId,
+    { candidateId, expectedVersion },
     chosen.map((member) => member.id),
   );
   const stillOpen = new Set(
@@ -159,6 +202,8 @@ async function findMembers(c: TxCtx, candidateId: string, phrasings: string[]): 
 
 type DecisionParts = {
   input: ApproveInput;
+  target: ApprovalTargetKind;
+  tookMs: number | null;
   lead: CandidateRow;
   leadAnswer: string | null;
   members: MemberRow[];
@@ -173,7 +218,9 @@ function toDecisions(c: TxCtx, parts: DecisionParts): NewDecision[] {
   const common = {
     clusterId: lead.clusterId,
     action: input.action,
-    reason: input.reason ?? null,
+    reason: null,
+    note: input.note ?? null,
+    target: parts.target,
     documentId,
     versionId,
     decidedByKind: c.actor.kind,
@@ -185,6 +232,7 @@ function toDecisions(c: TxCtx, parts: DecisionParts): NewDecision[] {
     id: c.newId(),
     candidateId: lead.id,
     leadDecisionId: null,
+    tookMs: parts.tookMs,
     answerVerdict,
   };
   const rest = members.map((member) => ({
@@ -192,6 +240,7 @@ function toDecisions(c: TxCtx, parts: DecisionParts): NewDecision[] {
     id: c.newId(),
     candidateId: member.id,
     leadDecisionId: first.id,
+    tookMs: null,
     answerVerdict: member.answer === parts.leadAnswer ? answerVerdict : ("unsure" as const),
   }));
   return [first, ...rest];
@@ -218,6 +267,7 @@ async function storeDecisions(
   await setDecided(c.tx, c.tenantId, ids, { status: "approved", decidedAt: c.now() });
   await linkDecisions(c.tx, c.tenantId, parts.decisions);
   await releaseClaims(c.tx, { tenantId: c.tenantId, candidateIds: ids, holderId: null, now: c.now() });
+  await endAssignments(c.tx, c.tenantId, { candidateIds: ids, now: c.now(), endedById: actorId(c.actor) });
   await refreshClusters(c, [parts.lead.clusterId]);
   await recordAudit(c, {
     action: `candidate.${parts.action === "edit" ? "edited" : "approved"}`,

@@ -8,6 +8,7 @@ import { toScoringMemory } from "@/lib/confidence/compute-scores.ts";
 import { explainCandidate } from "@/lib/confidence/explain-candidate.ts";
 import { loadScoringInputs } from "@/lib/responses/load-scoring-inputs.ts";
 import type { ScoringMaterial } from "@/lib/responses/types.ts";
+import { findAssignment } from "@/lib/review/store/assignment-store.ts";
 import { findOpenMembers } from "@/lib/review/store/candidate-store.ts";
 import { findClaim } from "@/lib/review/store/claim-store.ts";
 import { findDecisions } from "@/lib/review/store/decision-store.ts";
@@ -28,6 +29,7 @@ export async function getCandidate(ctx: Ctx, input: { candidateId: string }) {
     });
     const now = c.now();
     const claim = await findClaim(c.tx, c.tenantId, row.id, now);
+    const assignment = await findAssignment(c.tx, c.tenantId, row.id);
     const { tenantId } = c;
     const members =
       row.clusterId === null
@@ -63,6 +65,7 @@ export async function getCandidate(ctx: Ctx, input: { candidateId: string }) {
         holderId,
       })),
       claim,
+      assignment,
       isMine: claim !== null && claim.holderId === actorId(ctx.actor),
       decisions: await findDecisions(c.tx, c.tenantId, row.id),
       removedFromAnswer: scrubPersonalData(texts.answer ?? "").removed,

@@ -5,9 +5,7 @@ import { actorId, requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { impactLevel } from "@/lib/review/rules/cluster-impact.ts";
 import { findQueue } from "@/lib/review/store/queue-store.ts";
-import { type QueueItem, QueueQuery } from "@/lib/review/types.ts";
-
-const skipHours = 4;
+import { type QueueItem, QueueQuery, skipHours } from "@/lib/review/types.ts";
 
 /** The queue: open clusters, most impact first. A skipped candidate stays out of the skipper's own view for four hours. */
 export async function listQueue(ctx: Ctx, input: QueueQuery): Promise<Page<QueueItem>> {

@@ -4,15 +4,20 @@ import { actorId } from "@/lib/core/permissions.ts";
 import { type CandidateRow, lockCandidates } from "@/lib/review/store/candidate-store.ts";
 import { findClaim } from "@/lib/review/store/claim-store.ts";
 
-/** Locks a candidate that is to be decided: it must be open, not held by another and of no blocked subject. */
-export async function lockOpenCandidate(ctx: TxCtx, candidateId: string): Promise<CandidateRow> {
-  return (await lockOpenCandidates(ctx, candidateId, [])).candidate;
+type Wanted = { candidateId: string; expectedVersion?: number | undefined };
+
+/**
+ * Locks a candidate that is to be decided: it must be open, not held by another, of no blocked subject, and unchanged since
+ * the version the person looked at.
+ */
+export async function lockOpenCandidate(ctx: TxCtx, wanted: Wanted): Promise<CandidateRow> {
+  return (await lockOpenCandidates(ctx, wanted, [])).candidate;
 }
 
 /** The same, with others that may be decided with it, all locked at once: two such decisions never wait for each other. */
 export async function lockOpenCandidates(
   ctx: TxCtx,
-  candidateId: string,
+  { candidateId, expectedVersion }: Wanted,
   otherIds: string[],
 ): Promise<{ candidate: CandidateRow; others: CandidateRow[] }> {
   const rows = await lockCandidates(ctx.tx, ctx.tenantId, [candidateId, ...otherIds]);
@@ -23,6 +28,12 @@ export async function lockOpenCandidates(
     throw new DomainError(
       "already_decided",
       "This candidate is already decided. Take the decision back or reopen it first.",
+    );
+  }
+  if (expectedVersion !== undefined && expectedVersion !== candidate.version) {
+    throw new DomainError(
+      "conflict",
+      "This candidate was decided and opened again since you looked at it. Read it again, then decide.",
     );
   }
   const claim = await findClaim(ctx.tx, ctx.tenantId, candidate.id, ctx.now());

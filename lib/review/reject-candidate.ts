@@ -2,25 +2,25 @@ import { recordAudit } from "@/lib/audit/record-audit.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { actorId, requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
+import { findHeldMs } from "@/lib/review/held-time.ts";
 import { lockOpenCandidate } from "@/lib/review/open-candidate.ts";
 import { refreshClusters } from "@/lib/review/refresh-cluster.ts";
 import { presetVerdict } from "@/lib/review/rules/preset-verdict.ts";
+import { endAssignments } from "@/lib/review/store/assignment-store.ts";
 import { setDecided } from "@/lib/review/store/candidate-store.ts";
 import { releaseClaims } from "@/lib/review/store/claim-store.ts";
 import { insertDecisions, linkDecisions } from "@/lib/review/store/decision-store.ts";
-import type { AnswerVerdict, DecisionResult } from "@/lib/review/types.ts";
+import type { DecisionInput, DecisionResult } from "@/lib/review/types.ts";
 
-export type RejectInput = {
+export type RejectInput = Pick<DecisionInput, "reason" | "note" | "answerVerdict" | "expectedVersion"> & {
   candidateId: string;
-  reason?: string | undefined;
-  answerVerdict?: AnswerVerdict | undefined;
 };
 
 /** Takes one candidate out of the queue without anything being learned from it. */
 export async function rejectCandidate(ctx: Ctx, input: RejectInput): Promise<DecisionResult> {
   requirePermission(ctx.actor, "review");
   return inTransaction(ctx, async (c) => {
-    const candidate = await lockOpenCandidate(c, input.candidateId);
+    const candidate = await lockOpenCandidate(c, input);
     const answerVerdict = input.answerVerdict ?? presetVerdict("reject");
     const decisionId = c.newId();
     await insertDecisions(c.tx, c.tenantId, [
@@ -32,6 +32,9 @@ export async function rejectCandidate(ctx: Ctx, input: RejectInput): Promise<Dec
         action: "reject",
         answerVerdict,
         reason: input.reason ?? null,
+        note: input.note ?? null,
+        tookMs: await findHeldMs(c, candidate.id),
+        target: null,
         documentId: null,
         versionId: null,
         decidedByKind: c.actor.kind,
@@ -47,6 +50,11 @@ export async function rejectCandidate(ctx: Ctx, input: RejectInput): Promise<Dec
       holderId: null,
       now: c.now(),
     });
+    await endAssignments(c.tx, c.tenantId, {
+      candidateIds: [candidate.id],
+      now: c.now(),
+      endedById: actorId(c.actor),
+    });
     await refreshClusters(c, [candidate.clusterId]);
     await recordAudit(c, {
       action: "candidate.rejected",
@@ -54,7 +62,7 @@ export async function rejectCandidate(ctx: Ctx, input: RejectInput): Promise<Dec
       entityId: candidate.id,
       fields: ["status", "decisionId"],
       before: { status: "open" },
-      after: { status: "rejected" },
+      after: { status: "rejected", reason: input.reason ?? null, note: input.note ?? null },
     });
     return {
       candidateId: candidate.id,

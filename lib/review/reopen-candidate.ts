@@ -12,7 +12,7 @@ import type { DecisionResult } from "@/lib/review/types.ts";
 /** Puts a decided candidate back into the queue. What it published stays live until a new decision replaces it. */
 export async function reopenCandidate(
   ctx: Ctx,
-  input: { candidateId: string; reason?: string | undefined },
+  input: { candidateId: string; note?: string | undefined },
 ): Promise<DecisionResult> {
   requirePermission(ctx.actor, "review");
   return inTransaction(ctx, async (c) => {
@@ -36,7 +36,7 @@ export async function reopenCandidate(
       entityId: candidate.id,
       fields: ["status", "decisionId"],
       before: { status: candidate.status, decisionId: decision?.id ?? null },
-      after: { status: "open", reason: input.reason ?? null },
+      after: { status: "open", note: input.note ?? null },
     });
     return {
       candidateId: candidate.id,

@@ -2,19 +2,20 @@ import { recordAudit } from "@/lib/audit/record-audit.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { actorId, requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
+import { findHeldMs } from "@/lib/review/held-time.ts";
 import { lockOpenCandidate } from "@/lib/review/open-candidate.ts";
 import { releaseClaims } from "@/lib/review/store/claim-store.ts";
 import { insertDecisions } from "@/lib/review/store/decision-store.ts";
-import type { DecisionResult } from "@/lib/review/types.ts";
+import type { DecisionInput, DecisionResult } from "@/lib/review/types.ts";
 
 /** Leaves a candidate in the queue for others; a skip is a row and changes no status. */
 export async function skipCandidate(
   ctx: Ctx,
-  input: { candidateId: string; reason?: string | undefined },
+  input: Pick<DecisionInput, "note" | "expectedVersion"> & { candidateId: string },
 ): Promise<DecisionResult> {
   requirePermission(ctx.actor, "review");
   return inTransaction(ctx, async (c) => {
-    const candidate = await lockOpenCandidate(c, input.candidateId);
+    const candidate = await lockOpenCandidate(c, input);
     const decisionId = c.newId();
     await insertDecisions(c.tx, c.tenantId, [
       {
@@ -24,7 +25,10 @@ export async function skipCandidate(
         clusterId: candidate.clusterId,
         action: "skip",
         answerVerdict: "unsure",
-        reason: input.reason ?? null,
+        reason: null,
+        note: input.note ?? null,
+        tookMs: await findHeldMs(c, candidate.id),
+        target: null,
         documentId: null,
         versionId: null,
         decidedByKind: c.actor.kind,

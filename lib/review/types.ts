@@ -48,14 +48,54 @@ export const rejectReasons = [
   "other",
 ] as const;
 
-/** The body of a decision, by key or by screen. `phrasings` are the other questions the document is found by. */
+export const RejectReason = z.enum(rejectReasons);
+export type RejectReason = z.output<typeof RejectReason>;
+
+export const approvalTargets = ["new", "attach", "replace", "merge"] as const;
+export type ApprovalTargetKind = (typeof approvalTargets)[number];
+
+/**
+ * Where an approval goes. `new`: a document of its own. `attach`: the named document's text stays, the questions become
+ * phrasings of it. `replace`: the text and the phrasings take the place of the document's. `merge`: the text takes the place
+ * of the document's, its phrasings stay. `versionId` is the version the person looked at; where another is in force since,
+ * nothing is decided.
+ */
+export const ApprovalTarget = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("new") }),
+  z.strictObject({
+    kind: z.enum(["attach", "replace", "merge"]),
+    documentId: z.uuid(),
+    versionId: z.uuid().optional(),
+  }),
+]);
+export type ApprovalTarget = z.output<typeof ApprovalTarget>;
+
+export const documentTags = z.array(boundedText(1, 40)).max(20);
+
+/** What an approval says about its document beside the text; days are the tenant's, `YYYY-MM-DD`. */
+export const DocumentDetails = z.strictObject({
+  tags: documentTags.optional(),
+  ownerId: z.uuid().nullable().optional(),
+  validUntil: z.iso.date().nullable().optional(),
+  reviewBy: z.iso.date().nullable().optional(),
+});
+export type DocumentDetails = z.output<typeof DocumentDetails>;
+
+/**
+ * The body of a decision, by key or by screen. `phrasings` are the other questions the document is found by; `reason` is for
+ * a rejection; `expectedVersion` is the candidate's version the person looked at, and another one decides nothing.
+ */
 export const DecisionInput = z.strictObject({
   action: z.enum(decisionActions),
   answer: boundedText(1, 32_000).optional(),
   question: boundedText(1, 8_000).optional(),
   phrasings: z.array(boundedText(1, 8_000)).max(100).optional(),
-  reason: boundedText(1, 2_000).optional(),
+  target: ApprovalTarget.optional(),
+  document: DocumentDetails.optional(),
+  reason: RejectReason.optional(),
+  note: boundedText(1, 2_000).optional(),
   answerVerdict: AnswerVerdict.optional(),
+  expectedVersion: z.int().min(1).optional(),
 });
 export type DecisionInput = z.output<typeof DecisionInput>;
 
@@ -76,6 +116,9 @@ export type DecisionResult = z.output<typeof DecisionResult>;
 export const clusterCut = 0.86;
 
 export const claimLeaseSeconds = 180;
+
+/** A skipped candidate stays out of the skipper's own view for so long. */
+export const skipHours = 4;
 
 export const QueueQuery = z.strictObject({
   view: z.enum(["impact", "mine", "audit"]).default("impact"),
@@ -98,6 +141,27 @@ export type QueueItem = {
   impactLevel: number;
   lastSeenAt: Date;
   holderId: string | null;
+};
+
+export const assignmentKinds = ["assigned", "escalated"] as const;
+export const AssignmentKind = z.enum(assignmentKinds);
+export type AssignmentKind = z.output<typeof AssignmentKind>;
+
+/** Gives a candidate to one member; `memberId` null takes it back. */
+export const AssignInput = z.strictObject({
+  candidateId: z.uuid(),
+  memberId: z.uuid().nullable(),
+  kind: AssignmentKind.default("assigned"),
+  note: boundedText(1, 2_000).optional(),
+});
+export type AssignInput = z.input<typeof AssignInput>;
+
+export type Assigned = {
+  candidateId: string;
+  memberId: string;
+  kind: AssignmentKind;
+  note: string | null;
+  at: Date;
 };
 
 export type Claimed = { candidateId: string; holderId: string; expiresAt: Date };

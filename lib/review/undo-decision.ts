@@ -10,6 +10,7 @@ import {
   findDecisionGroup,
   findDecisionInForce,
   findLatestSkip,
+  isBuiltUpon,
   lockDecision,
   markUndone,
 } from "@/lib/review/store/decision-store.ts";
@@ -33,6 +34,7 @@ export async function undoDecision(ctx: Ctx, input: { candidateId: string }): Pr
     );
     const lead = await lockDecision(c.tx, c.tenantId, decision.id);
     if (lead === null || lead.undoneAt !== null) throw nothingToUndo();
+    await refuseBuiltUpon(c, decision);
     const candidateIds = group.map((row) => row.candidateId);
     await markUndone(
       c.tx,
@@ -75,6 +77,18 @@ async function undoSkip(c: TxCtx, candidateId: string): Promise<DecisionResult> 
 
 function mark(c: TxCtx) {
   return { undoneAt: c.now(), undoneById: actorId(c.actor), undoReason: "undone" };
+}
+
+async function refuseBuiltUpon(
+  c: TxCtx,
+  { documentId, versionId }: { documentId: string | null; versionId: string | null },
+): Promise<void> {
+  if (documentId === null || versionId === null) return;
+  if (await isBuiltUpon(c.tx, c.tenantId, { documentId, versionId }))
+    throw new DomainError(
+      "conflict",
+      "A later approval was made from this document and would still be served. Take that one back first.",
+    );
 }
 
 function nothingToUndo(): DomainError {

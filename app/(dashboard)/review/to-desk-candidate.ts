@@ -8,7 +8,7 @@ import type {
 import type { ShownPassage } from "@/components/review/passage-list.tsx";
 import type { SearchHit } from "@/lib/knowledge/types.ts";
 import type { CandidateDetail } from "@/lib/review/get-candidate.ts";
-import { AnswerVerdict } from "@/lib/review/types.ts";
+import { AnswerVerdict, RejectReason } from "@/lib/review/types.ts";
 
 const shownDocuments = 3;
 
@@ -130,13 +130,24 @@ function toNearDocuments(hits: SearchHit[]): NearDocument[] {
 }
 
 function toDecision(decision: CandidateDetail["decisions"][number], { nameOf }: Names): ShownDecision {
-  const { id, action, answerVerdict, reason, decidedByKind, decidedById, documentId, versionId, undoReason } =
-    decision;
+  const {
+    id,
+    action,
+    answerVerdict,
+    reason,
+    note,
+    decidedByKind,
+    decidedById,
+    documentId,
+    versionId,
+    undoReason,
+  } = decision;
   return {
     id,
     action,
     answerVerdict: AnswerVerdict.parse(answerVerdict),
-    reason,
+    reason: reason === null ? null : RejectReason.parse(reason),
+    note,
     by: decidedByKind === "key" ? "an API key" : decidedById === null ? "the system" : nameOf(decidedById),
     at: decision.createdAt.toISOString(),
     isAlong: decision.leadDecisionId !== null,

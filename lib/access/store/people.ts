@@ -64,6 +64,12 @@ export async function findMembers(tx: Tx, tenantId: string): Promise<MemberItem[
   return rows.map((row) => ({ ...row, role: Role.parse(row.role) }));
 }
 
+/** The role of one member in force, null for anybody else. */
+export async function findMember(tx: Tx, tenantId: string, id: string): Promise<Role | null> {
+  const row = await tx.member.findFirst({ where: { tenantId, id, removedAt: null }, select: { role: true } });
+  return row === null ? null : Role.parse(row.role);
+}
+
 /** The members in force, locked against a second change of roles at the same time. */
 export async function lockMembers(tx: Tx, tenantId: string): Promise<{ id: string; role: Role }[]> {
   const rows = await tx.$queryRaw<{ id: string; role: string }[]>`

@@ -17,15 +17,35 @@ type NewDocument = {
   title: string;
   sourceCandidateId: string | null;
   language: string | null;
-  tags: string[];
   now: Date;
 };
 
-export async function insertDraftDocument(tx: Tx, tenantId: string, document: NewDocument): Promise<void> {
+/** What is said about a document beside its text; what is left out stays as it is. */
+export type DetailChange = {
+  tags?: string[];
+  ownerId?: string | null;
+  validUntil?: Date | null;
+  reviewBy?: Date | null;
+};
+
+export async function insertDraftDocument(
+  tx: Tx,
+  tenantId: string,
+  document: NewDocument & DetailChange,
+): Promise<void> {
   const { now, ...rest } = document;
   await tx.knowledgeDocument.create({
     data: { tenantId, ...rest, status: "draft", createdAt: now, updatedAt: now },
   });
+}
+
+export async function updateDetails(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  change: DetailChange,
+): Promise<void> {
+  await tx.knowledgeDocument.update({ where: { tenantId_id: { tenantId, id } }, data: change });
 }
 
 export async function moveLivePointer(
@@ -88,6 +108,9 @@ export async function findDocument(tx: Tx, tenantId: string, id: string) {
       sourceCandidateId: true,
       language: true,
       tags: true,
+      ownerId: true,
+      validUntil: true,
+      reviewBy: true,
       createdAt: true,
       updatedAt: true,
     },

@@ -28,6 +28,14 @@ export async function findVersions(tx: Tx, tenantId: string, documentId: string)
   });
 }
 
+export async function findBaseVersion(tx: Tx, tenantId: string, documentId: string) {
+  return tx.documentVersion.findFirst({
+    where: { tenantId, documentId, withdrawnAt: null },
+    orderBy: { number: "desc" },
+    select: { id: true, question: true, answer: true },
+  });
+}
+
 export async function findNextVersionNumber(tx: Tx, tenantId: string, documentId: string): Promise<number> {
   const { _max } = await tx.documentVersion.aggregate({
     where: { tenantId, documentId },

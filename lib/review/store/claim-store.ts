@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/client.ts";
 
-export type ClaimRow = { holderId: string; expiresAt: Date };
+export type ClaimRow = { holderId: string; claimedAt: Date; expiresAt: Date };
 
 /** One statement takes a free, an expired or one's own claim; returns null where another holds it. */
 export async function takeClaim(
@@ -14,7 +14,7 @@ export async function takeClaim(
       set "holderId" = excluded."holderId", "expiresAt" = excluded."expiresAt",
         "claimedAt" = case when held."holderId" = excluded."holderId" then held."claimedAt" else excluded."claimedAt" end
       where held."holderId" = excluded."holderId" or held."expiresAt" <= ${input.now}
-    returning "holderId"::text as "holderId", "expiresAt"`;
+    returning "holderId"::text as "holderId", "claimedAt", "expiresAt"`;
   return rows[0] ?? null;
 }
 
@@ -26,7 +26,7 @@ export async function findClaim(
 ): Promise<ClaimRow | null> {
   return tx.claim.findFirst({
     where: { tenantId, candidateId, releasedAt: null, expiresAt: { gt: now } },
-    select: { holderId: true, expiresAt: true },
+    select: { holderId: true, claimedAt: true, expiresAt: true },
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/client.ts";
-import type { AnswerVerdict } from "@/lib/review/types.ts";
+import type { AnswerVerdict, ApprovalTargetKind, RejectReason } from "@/lib/review/types.ts";
 
 export type NewDecision = {
   id: string;
@@ -8,7 +8,10 @@ export type NewDecision = {
   clusterId: string | null;
   action: "approve" | "edit" | "reject" | "skip";
   answerVerdict: AnswerVerdict;
-  reason: string | null;
+  reason: RejectReason | null;
+  note: string | null;
+  tookMs: number | null;
+  target: ApprovalTargetKind | null;
   documentId: string | null;
   versionId: string | null;
   decidedByKind: string;
@@ -39,6 +42,9 @@ const columns = {
   action: true,
   answerVerdict: true,
   reason: true,
+  note: true,
+  tookMs: true,
+  target: true,
   documentId: true,
   versionId: true,
   decidedByKind: true,
@@ -115,4 +121,24 @@ export async function findDecisions(tx: Tx, tenantId: string, candidateId: strin
     take: 50,
     select: columns,
   });
+}
+
+/**
+ * Whether a later approval in force took this version's text or phrasings into its own: taking this one back alone would
+ * leave them served.
+ */
+export async function isBuiltUpon(
+  tx: Tx,
+  tenantId: string,
+  { documentId, versionId }: { documentId: string; versionId: string },
+): Promise<boolean> {
+  const rows = await tx.$queryRaw<{ isBuiltUpon: boolean }[]>`
+    select exists (
+      select from "Decision" d
+      join "DocumentVersion" later on later."tenantId" = d."tenantId" and later."id" = d."versionId" and later."withdrawnAt" is null
+      join "DocumentVersion" own on own."tenantId" = d."tenantId" and own."id" = ${versionId}::uuid
+      where d."tenantId" = ${tenantId}::uuid and d."documentId" = ${documentId}::uuid and d."target" in ('attach', 'merge')
+        and d."leadDecisionId" is null and later."number" > own."number"
+        and (d."undoneAt" is null or d."undoReason" <> 'undone')) as "isBuiltUpon"`;
+  return rows[0]?.isBuiltUpon ?? false;
 }

@@ -14,6 +14,7 @@ export const auditExemptions: Readonly<Record<string, string>> = {
   "classify-responses": "scoring",
   "create-initial-threshold":
     "part of founding a tenant, before anyone can act in it; the version is the record",
+  "draw-candidate": "a lease that ends by itself; the Claim row is the record",
   "embed-version": "a step of publishing, which the decision audits",
   "ingest-batch": "ingest",
   "ingest-response": "ingest",

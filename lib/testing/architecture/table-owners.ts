@@ -28,6 +28,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   ClusterMove: "review",
   Candidate: "review",
   Claim: "review",
+  Assignment: "review",
   Decision: "review",
   Proof: "proof",
   TuningRun: "tuning",
