@@ -1,11 +1,18 @@
 "use client";
 
+import dynamic from "next/dynamic";
+import { useState } from "react";
 import type { RefObject } from "react";
 import { AnswerDiff } from "@/components/review/answer-diff.tsx";
 import type { DraftState } from "@/components/review/use-draft.ts";
 import { KEYS } from "@/components/shell/keys.ts";
+import { useKeys } from "@/components/shell/use-keys.ts";
 import { ariaKeys } from "@/components/ui/kbd.tsx";
 import { Field, Textarea } from "@/components/ui/field.tsx";
+
+const Markdown = dynamic(() => import("@/components/ui/markdown.tsx").then(({ Markdown: shown }) => shown), {
+  loading: () => <p className="text-muted">Loading the preview…</p>,
+});
 
 const SAVED_WORDS: Record<DraftState["saved"], string | null> = {
   untouched: null,
@@ -36,6 +43,9 @@ export function AnswerField({
   const { draft, change, saved } = draftState;
   const isEdited = draft.answer !== agentAnswer;
   const words = SAVED_WORDS[saved];
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  const togglePreview = () => setIsPreviewed(!isPreviewed);
+  useKeys({ "preview-answer": togglePreview });
   return (
     <div className="grid gap-1.5">
       <Field
@@ -58,6 +68,15 @@ export function AnswerField({
             >
               {areChangesShown ? "hide changes" : "show changes"}
             </button>
+            <button
+              type="button"
+              className={LINK}
+              aria-expanded={isPreviewed}
+              aria-keyshortcuts={ariaKeys(KEYS["preview-answer"].keys)}
+              onClick={togglePreview}
+            >
+              {isPreviewed ? "hide preview" : "preview"}
+            </button>
           </span>
         }
       >
@@ -70,6 +89,20 @@ export function AnswerField({
           className="min-h-[150px] desk:max-h-[42vh]"
         />
       </Field>
+      {isPreviewed ? (
+        <div
+          role="region"
+          aria-label="The answer as people will read it"
+          tabIndex={0}
+          className="max-h-72 overflow-y-auto rounded-control border border-line bg-bg px-[9px] py-1.5 text-judged"
+        >
+          {draft.answer.trim() === "" ? (
+            <p className="text-muted">There is no answer yet.</p>
+          ) : (
+            <Markdown text={draft.answer} />
+          )}
+        </div>
+      ) : null}
       {areChangesShown ? <AnswerDiff before={agentAnswer} after={draft.answer} /> : null}
     </div>
   );

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import type { RefObject } from "react";
 import { AnswerText } from "@/components/review/answer-text.tsx";
 import { MIDDLE_PANE } from "@/components/review/desk-skeleton.tsx";
+import { CandidateTools } from "@/components/review/candidate-tools.tsx";
 import { describeDemand } from "@/components/review/describe-demand.ts";
 import type { DeskCandidate, ShownStatement } from "@/components/review/desk-types.ts";
 import { GivenToAgent } from "@/components/review/given-to-agent.tsx";
@@ -74,10 +75,16 @@ type AnswerProps = {
   stops: readonly number[];
 };
 
-type CandidatePaneProps = { candidate: DeskCandidate; heading: RefObject<HTMLHeadingElement | null> };
+type CandidatePaneProps = {
+  candidate: DeskCandidate;
+  heading: RefObject<HTMLHeadingElement | null>;
+  canDecide: boolean;
+  /** Something about it was changed here: read it anew. */
+  onChanged: () => void;
+};
 
 /** Everything there is to judge by: the question, why it was captured, the answer with its evidence, what the agent had. */
-export function CandidatePane({ candidate, heading }: CandidatePaneProps) {
+export function CandidatePane({ candidate, heading, canDecide, onChanged }: CandidatePaneProps) {
   const { question, decisions } = candidate;
   const drawn = useMemo(() => drawnMarks(candidate.statements, candidate.marks), [candidate]);
   const shown = useMemo(() => withMarkedPlaces(candidate.statements, drawn), [candidate, drawn]);
@@ -95,6 +102,7 @@ export function CandidatePane({ candidate, heading }: CandidatePaneProps) {
         {question ?? "The question was erased"}
       </h2>
       <Meta candidate={candidate} />
+      <CandidateTools candidate={candidate} canDecide={canDecide} onChanged={onChanged} />
       <WhyCaptured candidate={candidate} />
       <SectionLabel>The agent answered</SectionLabel>
       <Answer candidate={candidate} shown={shown} statements={statements} drawn={drawn} stops={stops} />

@@ -3,29 +3,32 @@
 import { KEYS } from "@/components/shell/keys.ts";
 import { Button } from "@/components/ui/button.tsx";
 
-/* Three buttons with their keys in the width of the pane, also when the first one grows to "Approve edit and next". */
+/* Three buttons with their keys in the width of the pane. */
 const SNUG = "gap-1.5! px-2! text-[0.8125rem]!";
 
 type DecisionActionsProps = {
-  isEdited: boolean;
+  approveLabel: string;
   isPending: boolean;
   isRefused: boolean;
+  instructions: string;
   onApprove: () => void;
   onReject: () => void;
   onSkip: () => void;
+  onGive: () => void;
 };
 
-/** Always at the same place: the bottom of the form, and of the screen where it is narrow. */
-export function DecisionActions({
-  isEdited,
-  isPending,
-  isRefused,
-  onApprove,
-  onReject,
-  onSkip,
-}: DecisionActionsProps) {
+/** Always at the same place: the bottom of the form, and of the screen where it is narrow. The tenant's rubric stays in sight. */
+export function DecisionActions(props: DecisionActionsProps) {
+  const { approveLabel, isPending, isRefused, instructions, onApprove, onReject, onSkip, onGive } = props;
   return (
-    <div className="z-10 grid flex-none max-desk:fixed max-desk:inset-x-0 max-desk:bottom-0 desk:sticky desk:bottom-0 grid-cols-[1fr_auto_auto] gap-1.5 border-t border-line bg-surface px-3 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+    <div className="z-10 grid flex-none gap-1.5 border-t border-line bg-surface px-3 py-2.5 pb-[max(10px,env(safe-area-inset-bottom))] max-desk:fixed max-desk:inset-x-0 max-desk:bottom-0 desk:sticky desk:bottom-0">
+      {instructions === "" ? null : (
+        <details className="group/rubric text-small text-muted">
+          <summary className="cursor-default list-none text-pretty group-open/rubric:line-clamp-none [&::-webkit-details-marker]:hidden line-clamp-1 desk:line-clamp-2">
+            <span className="font-medium">How we answer:</span> {instructions}
+          </summary>
+        </details>
+      )}
       <Button
         className={SNUG}
         kind="primary"
@@ -34,14 +37,19 @@ export function DecisionActions({
         disabled={isRefused}
         onClick={onApprove}
       >
-        {isEdited ? "Approve edit and next" : "Approve and next"}
+        {approveLabel}
       </Button>
-      <Button className={SNUG} keys={KEYS.reject.keys} disabled={isRefused || isPending} onClick={onReject}>
-        Reject
-      </Button>
-      <Button className={SNUG} keys={KEYS.skip.keys} disabled={isPending} onClick={onSkip}>
-        Skip
-      </Button>
+      <div className="grid grid-cols-3 gap-1.5">
+        <Button className={SNUG} keys={KEYS.reject.keys} disabled={isRefused || isPending} onClick={onReject}>
+          Reject
+        </Button>
+        <Button className={SNUG} keys={KEYS.skip.keys} disabled={isPending} onClick={onSkip}>
+          Skip
+        </Button>
+        <Button className={SNUG} keys={KEYS.give.keys} disabled={isRefused || isPending} onClick={onGive}>
+          Give to…
+        </Button>
+      </div>
     </div>
   );
 }

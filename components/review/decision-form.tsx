@@ -2,51 +2,133 @@
 
 import { useState } from "react";
 import { AnswerField } from "@/components/review/answer-field.tsx";
+import { AssignmentNote } from "@/components/review/assignment-note.tsx";
 import { ClaimBanner } from "@/components/review/claim-banner.tsx";
 import { DecisionActions } from "@/components/review/decision-actions.tsx";
-import type { DeskCandidate } from "@/components/review/desk-types.ts";
+import type { Colleague, DeskCandidate, NearDocument } from "@/components/review/desk-types.ts";
+import { DocumentDetails } from "@/components/review/document-details.tsx";
 import { FormNotes } from "@/components/review/form-notes.tsx";
-import { NearDocuments } from "@/components/review/near-documents.tsx";
+import { GiveDialog } from "@/components/review/give-dialog.tsx";
+import type { Giving } from "@/components/review/give-dialog.tsx";
 import { PhrasingPicker } from "@/components/review/phrasing-picker.tsx";
 import { RejectDialog } from "@/components/review/reject-dialog.tsx";
 import { RemovedNotice } from "@/components/review/removed-notice.tsx";
+import { TargetPicker } from "@/components/review/target-picker.tsx";
 import { useDecisionForm } from "@/components/review/use-decision-form.ts";
+import type { DecisionFormState } from "@/components/review/use-decision-form.ts";
 import type { Decisions } from "@/components/review/use-decisions.ts";
 import { VerdictField } from "@/components/review/verdict-field.tsx";
 import { KEYS } from "@/components/shell/keys.ts";
 import { useKeys } from "@/components/shell/use-keys.ts";
 import { Field, Input } from "@/components/ui/field.tsx";
 import { ariaKeys } from "@/components/ui/kbd.tsx";
+import { SectionLabel } from "@/components/ui/panel.tsx";
 import type { AnswerVerdict } from "@/lib/review/types.ts";
 
 type DecisionFormProps = {
   candidate: DeskCandidate;
   decisions: Decisions;
   isBusy: () => boolean;
+  colleagues: readonly Colleague[];
   instructions: string;
   areChangesShown: boolean;
   onToggleChanges: () => void;
   onClaimEnd: () => void;
 };
 
+type OpenDialog = "reject" | "give" | null;
+
 function focusAtEnd(input: HTMLTextAreaElement | null): void {
   input?.focus();
   input?.setSelectionRange(input.value.length, input.value.length);
 }
 
+function approveLabel({ isEdited, targetDocument, draftState }: DecisionFormState): string {
+  if (targetDocument === null) return isEdited ? "Approve edit and next" : "Approve and next";
+  const labels = { attach: "Attach and next", replace: "Replace and next", merge: "Merge and next" };
+  const { kind } = draftState.draft.target;
+  return kind === "new" ? "Approve and next" : labels[kind];
+}
+
+/** Attaching keeps the document's answer: it is read here and not written. */
+function KeptAnswer({ document }: { document: NearDocument }) {
+  return (
+    <div>
+      <SectionLabel>What people will get, as it is live</SectionLabel>
+      <p
+        className="max-h-60 overflow-y-auto border-l-2 border-line-strong pl-2.5 whitespace-pre-wrap wrap-anywhere"
+        tabIndex={0}
+      >
+        {document.answer}
+      </p>
+    </div>
+  );
+}
+
+function FormFields({ form, ...props }: DecisionFormProps & { form: DecisionFormState }) {
+  const { candidate, colleagues } = props;
+  const { draft, change } = form.draftState;
+  const isAttached = form.targetDocument !== null && draft.target.kind === "attach";
+  return (
+    <>
+      <TargetPicker documents={candidate.nearDocuments} target={draft.target} onChoose={form.chooseTarget} />
+      <Field
+        label={isAttached ? "Question to add" : "Question people will find it by"}
+        aside={candidate.claim?.holder.isMe === true ? "You are on it" : null}
+        error={form.errors.question}
+      >
+        <Input
+          ref={form.questionInput}
+          value={draft.question}
+          maxLength={8_000}
+          aria-keyshortcuts={ariaKeys(KEYS["edit-question"].keys)}
+          onChange={(event) => change({ question: event.target.value })}
+        />
+      </Field>
+      {isAttached && form.targetDocument !== null ? (
+        <KeptAnswer document={form.targetDocument} />
+      ) : (
+        <AnswerField
+          draftState={form.draftState}
+          agentAnswer={form.agentAnswer}
+          error={form.errors.answer}
+          areChangesShown={props.areChangesShown}
+          onToggleChanges={props.onToggleChanges}
+          input={form.answerInput}
+        />
+      )}
+      <RemovedNotice texts={[draft.question, draft.answer, ...form.taken.map((group) => group.text)]} />
+      <PhrasingPicker
+        groups={form.groups}
+        leftOut={draft.leftOut}
+        onChange={(leftOut) => change({ leftOut })}
+      />
+      <VerdictField value={form.verdict} onChange={(answerVerdict) => change({ answerVerdict })} />
+      <DocumentDetails
+        details={draft.details}
+        colleagues={colleagues}
+        onChange={(details) => change({ details })}
+      />
+      <FormNotes note={draft.note} onChange={(note) => change({ note })} />
+    </>
+  );
+}
+
 /** What is decided about one open candidate. Whatever happens, what was written stays on this device until it is decided. */
 export function DecisionForm(props: DecisionFormProps) {
-  const { candidate, decisions, isBusy, instructions, areChangesShown, onToggleChanges, onClaimEnd } = props;
+  const { candidate, decisions, isBusy, colleagues, instructions, onToggleChanges, onClaimEnd } = props;
   const form = useDecisionForm(candidate, decisions);
   const { draft, change } = form.draftState;
-  const [isRejecting, setIsRejecting] = useState(false);
-  const startRejecting = () => setIsRejecting(!form.isHeldByOther);
+  const [opened, setOpened] = useState<OpenDialog>(null);
+  const open = (dialog: OpenDialog) => () => setOpened(form.isHeldByOther ? null : dialog);
   const judge = (answerVerdict: AnswerVerdict) => () => change({ answerVerdict });
+  const give = (giving: Giving) => void decisions.give({ candidateId: candidate.id, ...giving });
   useKeys(
     {
       approve: form.approve,
-      reject: startRejecting,
+      reject: open("reject"),
       skip: form.skip,
+      give: open("give"),
       "edit-answer": () => focusAtEnd(form.answerInput.current),
       "edit-question": () => form.questionInput.current?.focus(),
       "show-changes": onToggleChanges,
@@ -60,56 +142,39 @@ export function DecisionForm(props: DecisionFormProps) {
 
   return (
     <>
-      <div className="grid flex-1 content-start gap-3.5 px-4 pt-3.5 pb-5 max-desk:pb-24 desk:overflow-y-auto">
+      <div className="grid flex-1 content-start gap-3.5 px-4 pt-3.5 pb-5 max-desk:pb-40 desk:overflow-y-auto">
         {candidate.claim !== null && form.isHeldByOther ? (
           <ClaimBanner claim={candidate.claim} onEnd={onClaimEnd} />
         ) : null}
-        <Field
-          label="Question people will find it by"
-          aside={candidate.claim?.holder.isMe === true ? "You are on it" : null}
-          error={form.errors.question}
-        >
-          <Input
-            ref={form.questionInput}
-            value={draft.question}
-            maxLength={8_000}
-            aria-keyshortcuts={ariaKeys(KEYS["edit-question"].keys)}
-            onChange={(event) => change({ question: event.target.value })}
-          />
-        </Field>
-        <AnswerField
-          draftState={form.draftState}
-          agentAnswer={form.agentAnswer}
-          error={form.errors.answer}
-          areChangesShown={areChangesShown}
-          onToggleChanges={onToggleChanges}
-          input={form.answerInput}
-        />
-        <RemovedNotice texts={[draft.question, draft.answer, ...form.taken.map((group) => group.text)]} />
-        <PhrasingPicker
-          groups={form.groups}
-          leftOut={draft.leftOut}
-          onChange={(leftOut) => change({ leftOut })}
-        />
-        <NearDocuments documents={candidate.nearDocuments} />
-        <VerdictField value={form.verdict} onChange={(answerVerdict) => change({ answerVerdict })} />
-        <FormNotes note={draft.note} onChange={(note) => change({ note })} instructions={instructions} />
+        <AssignmentNote assignment={candidate.assignment} />
+        <FormFields {...props} form={form} />
       </div>
       <DecisionActions
-        isEdited={form.isEdited}
+        approveLabel={approveLabel(form)}
         isPending={decisions.isPending}
         isRefused={form.isHeldByOther}
+        instructions={instructions}
         onApprove={form.approve}
-        onReject={startRejecting}
+        onReject={open("reject")}
         onSkip={form.skip}
+        onGive={open("give")}
       />
-      {isRejecting ? (
+      {opened === "reject" ? (
         <RejectDialog
           isOpen
-          onOpenChange={setIsRejecting}
+          onOpenChange={() => setOpened(null)}
           answerVerdict={draft.answerVerdict}
           isPending={decisions.isPending}
           onReject={form.reject}
+        />
+      ) : null}
+      {opened === "give" ? (
+        <GiveDialog
+          assignment={candidate.assignment}
+          colleagues={colleagues}
+          isPending={decisions.isPending}
+          onGive={give}
+          onClose={() => setOpened(null)}
         />
       ) : null}
     </>

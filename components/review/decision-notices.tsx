@@ -4,7 +4,7 @@ import Link from "next/link";
 import { fetchPublishState } from "@/components/review/desk-requests.ts";
 import { KEYS } from "@/components/shell/keys.ts";
 import { showNotice } from "@/components/ui/toast.tsx";
-import type { DecisionInput, DecisionResult } from "@/lib/review/types.ts";
+import type { AssignmentKind, DecisionInput, DecisionResult } from "@/lib/review/types.ts";
 
 const noticeId = "decision";
 const firstLookMs = 350;
@@ -76,12 +76,26 @@ export async function announceDecision(
 }
 
 /** A decision that was not made. What was written is still in the form. */
-export function announceFailure(message: string, onRetry: (() => void) | null): void {
+export function announceFailure(
+  message: string,
+  action: { label: string; onSelect: () => void } | null,
+): void {
   showNotice({
     id: noticeId,
     tone: "bad",
     title: "Not decided.",
     detail: message,
-    ...(onRetry === null ? {} : { action: { label: "Try again", onSelect: onRetry } }),
+    ...(action === null ? {} : { action }),
+  });
+}
+
+/** Given to somebody, or taken back from them where `kind` is null. */
+export function announceGiven(kind: AssignmentKind | null, onUndo: (() => void) | null): void {
+  const title = kind === null ? "Taken back." : kind === "escalated" ? "Escalated." : "Assigned.";
+  showNotice({
+    id: noticeId,
+    title,
+    detail: kind === null ? "It is nobody's task." : "They are told.",
+    ...(onUndo === null ? {} : { action: { label: "Undo", keys: KEYS.undo.keys, onSelect: onUndo } }),
   });
 }

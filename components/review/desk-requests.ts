@@ -82,3 +82,13 @@ export function takeClaim(candidateId: string): Promise<ClaimAnswer> {
 export function giveClaimBack(candidateId: string): void {
   request("/review/claim", claimRequest("DELETE", candidateId)).catch(() => null);
 }
+
+/** Hands out and claims the best candidate nobody is on; null where nothing is free. */
+export async function drawNext(exceptIds: string[]): Promise<string | null> {
+  const { candidateId } = await request<{ candidateId: string | null }>("/review/draw", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ exceptIds }),
+  });
+  return candidateId;
+}

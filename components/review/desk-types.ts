@@ -2,7 +2,16 @@ import type { TextSpan } from "@/components/review/answer-segments.ts";
 import type { FactorRow } from "@/components/review/factor-bars.tsx";
 import type { ShownPassage } from "@/components/review/passage-list.tsx";
 import type { Factors, MemoryItemEvidence, Mismatch } from "@/lib/confidence/types.ts";
-import type { AnswerVerdict, CandidateStatus, CaptureReason, RejectReason } from "@/lib/review/types.ts";
+import type {
+  AnswerVerdict,
+  AssignmentKind,
+  CandidateStatus,
+  CaptureReason,
+  RejectReason,
+} from "@/lib/review/types.ts";
+
+/** "hidden" where this person works without raw scores. */
+export const SCORES_COOKIE = "attune-scores";
 
 export const QUEUE_VIEWS = ["impact", "mine", "audit"] as const;
 export type QueueView = (typeof QUEUE_VIEWS)[number];
@@ -40,8 +49,27 @@ export type DeskCounts = {
 /** Another question of the same cluster, still open. */
 export type ShownMember = { id: string; question: string | null; holder: Holder | null };
 
-/** `similarity` -1..1, null where only words matched. */
-export type NearDocument = { documentId: string; title: string; similarity: number | null };
+/** A live document near the question, with the version in sight; `similarity` -1..1, null where only words matched. */
+export type NearDocument = {
+  documentId: string;
+  versionId: string;
+  title: string;
+  question: string;
+  answer: string;
+  servedCount: number;
+  similarity: number | null;
+};
+
+/** A member who may decide. */
+export type Colleague = { id: string; name: string; isMe: boolean };
+
+export type ShownAssignment = {
+  to: Holder;
+  kind: AssignmentKind;
+  note: string | null;
+  by: string;
+  at: string;
+};
 
 export type ShownMemory = {
   kind: "fact" | "preference" | "message";
@@ -140,6 +168,9 @@ export type DeskCandidate = {
   members: ShownMember[];
   nearDocuments: NearDocument[];
   claim: DeskClaim | null;
+  assignment: ShownAssignment | null;
+  /** Sent back with a decision, so that it decides what was looked at. */
+  version: number;
   decisions: ShownDecision[];
 };
 
@@ -152,4 +183,12 @@ export type Draft = {
   leftOut: string[];
   answerVerdict: AnswerVerdict | null;
   note: string;
+  target: DraftTarget;
+  details: DraftDetails;
 };
+
+/** A document of its own, or what is to happen with one that is live. */
+export type DraftTarget = { kind: "new" } | { kind: "attach" | "replace" | "merge"; documentId: string };
+
+/** Days as `YYYY-MM-DD`; "" where nothing is said. */
+export type DraftDetails = { tags: string; ownerId: string; validUntil: string; reviewBy: string };

@@ -1,19 +1,49 @@
-import type { DeskCandidate, Draft } from "@/components/review/desk-types.ts";
+import type { DeskCandidate, Draft, DraftDetails, DraftTarget } from "@/components/review/desk-types.ts";
 
 const keyOf = (candidateId: string) => `attune:draft:${candidateId}`;
 
+const noDetails: DraftDetails = { tags: "", ownerId: "", validUntil: "", reviewBy: "" };
+
 export function freshDraft({ question, answer }: Pick<DeskCandidate, "question" | "answer">): Draft {
-  return { question: question ?? "", answer: answer ?? "", leftOut: [], answerVerdict: null, note: "" };
+  return {
+    question: question ?? "",
+    answer: answer ?? "",
+    leftOut: [],
+    answerVerdict: null,
+    note: "",
+    target: { kind: "new" },
+    details: noDetails,
+  };
 }
 
 export function isSameDraft(a: Draft, b: Draft): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+function parseTarget(value: unknown): DraftTarget {
+  if (!isRecord(value) || typeof value.documentId !== "string") return { kind: "new" };
+  const kind = (["attach", "replace", "merge"] as const).find((known) => known === value.kind);
+  return kind === undefined ? { kind: "new" } : { kind, documentId: value.documentId };
+}
+
+function parseDetails(value: unknown): DraftDetails {
+  const given = isRecord(value) ? value : {};
+  const read = (name: keyof DraftDetails) => (typeof given[name] === "string" ? given[name] : "");
+  return {
+    tags: read("tags"),
+    ownerId: read("ownerId"),
+    validUntil: read("validUntil"),
+    reviewBy: read("reviewBy"),
+  };
+}
+
 function parseDraft(text: string): Draft | null {
   const value: unknown = JSON.parse(text);
-  if (typeof value !== "object" || value === null) return null;
-  const { question, answer, note, leftOut, answerVerdict } = value as Record<string, unknown>;
+  if (!isRecord(value)) return null;
+  const { question, answer, note, leftOut, answerVerdict, target, details } = value;
   if (
     typeof question !== "string" ||
     typeof answer !== "string" ||
@@ -26,9 +56,11 @@ function parseDraft(text: string): Draft | null {
   return {
     question,
     answer,
-    note,
-    answerVerdict: verdict,
     leftOut: leftOut.filter((id) => typeof id === "string"),
+    answerVerdict: verdict,
+    note,
+    target: parseTarget(target),
+    details: parseDetails(details),
   };
 }
 
@@ -58,4 +90,13 @@ export function forgetDraft(candidateId: string): void {
   } catch {
     // A draft that stays is offered again, and decided candidates show none.
   }
+}
+
+/** Another tab of the same person wrote or settled this draft: what it is now, null where it is settled. */
+export function onDraftElsewhere(candidateId: string, listener: (draft: Draft | null) => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === keyOf(candidateId)) listener(readDraft(candidateId));
+  };
+  window.addEventListener("storage", listen);
+  return () => window.removeEventListener("storage", listen);
 }

@@ -1,6 +1,8 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { OpenableRow, ROW_SUMMARY, RowArrow } from "@/components/review/open-rows.tsx";
+import { KEYS } from "@/components/shell/keys.ts";
+import { ariaKeys, Kbd } from "@/components/ui/kbd.tsx";
 import { classNames } from "@/components/ui/class-names.ts";
 
 export type FactorName = "retrieval" | "policy" | "completeness" | "memory";
@@ -17,6 +19,8 @@ type FactorBarsProps = {
   factors: readonly FactorRow[];
   /** What a factor saw, shown when its row is opened; null where there is nothing to open. */
   evidenceOf: (name: FactorName) => ReactNode;
+  areFactorsShown: boolean;
+  onToggleFactors: () => void;
   /** Below the factors. */
   children?: ReactNode;
 };
@@ -132,6 +136,40 @@ function Factor({ factor, evidence }: { factor: FactorRow; evidence: ReactNode }
   );
 }
 
+type FactorsFoldProps = {
+  factors: readonly FactorRow[];
+  isOpen: boolean;
+  onToggle: () => void;
+  listId: string;
+};
+
+/** The four in one line, so that the answer stands high on the screen; unfolded they show what each saw. */
+function FactorsFold({ factors, isOpen, onToggle, listId }: FactorsFoldProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? listId : undefined}
+      aria-keyshortcuts={ariaKeys(KEYS["show-factors"].keys)}
+      onClick={onToggle}
+      className="flex w-full flex-wrap items-center gap-x-3.5 gap-y-0.5 border-t border-line px-3.5 py-1.5 text-left text-label hover:bg-sunken focus-visible:-outline-offset-2 pointer-coarse:min-h-10"
+    >
+      {factors.map(({ name, score }) => (
+        <span key={name} className="inline-flex items-center gap-1.5 whitespace-nowrap">
+          <i aria-hidden="true" className={classNames("size-2 rounded-round", FACTORS[name].fill)} />
+          {FACTORS[name].label}{" "}
+          <b className={classNames("font-strong", score === null && "text-muted")}>
+            {score === null ? "n/a" : score.toFixed(2)}
+          </b>
+        </span>
+      ))}
+      <span className="ml-auto inline-flex items-center gap-1.5 text-muted">
+        {isOpen ? "fold" : "what each saw"} <Kbd keys={KEYS["show-factors"].keys} />
+      </span>
+    </button>
+  );
+}
+
 /** Why an answer was captured: the sentence, where it stands against the cut, and each factor with its evidence. */
 export function FactorBars({
   sentence,
@@ -140,6 +178,8 @@ export function FactorBars({
   cut,
   factors,
   evidenceOf,
+  areFactorsShown,
+  onToggleFactors,
   children,
 }: FactorBarsProps) {
   const id = useId();
@@ -152,11 +192,19 @@ export function FactorBars({
         {chip}
       </header>
       <Scale composite={composite} cut={cut} />
-      <ul>
-        {factors.map((factor) => (
-          <Factor key={factor.name} factor={factor} evidence={evidenceOf(factor.name)} />
-        ))}
-      </ul>
+      <FactorsFold
+        factors={factors}
+        isOpen={areFactorsShown}
+        onToggle={onToggleFactors}
+        listId={`${id}-factors`}
+      />
+      {areFactorsShown ? (
+        <ul id={`${id}-factors`}>
+          {factors.map((factor) => (
+            <Factor key={factor.name} factor={factor} evidence={evidenceOf(factor.name)} />
+          ))}
+        </ul>
+      ) : null}
       {children}
     </section>
   );

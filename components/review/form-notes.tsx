@@ -6,10 +6,10 @@ import { useKeys } from "@/components/shell/use-keys.ts";
 import { Field, Textarea } from "@/components/ui/field.tsx";
 import { Kbd } from "@/components/ui/kbd.tsx";
 
-type FormNotesProps = { note: string; onChange: (note: string) => void; instructions: string };
+type FormNotesProps = { note: string; onChange: (note: string) => void };
 
-/** The tenant's instructions to its reviewers, and room for a note on the decision. */
-export function FormNotes({ note, onChange, instructions }: FormNotesProps) {
+/** Room for a note on the decision. */
+export function FormNotes({ note, onChange }: FormNotesProps) {
   const [isOpen, setIsOpen] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const isShown = isOpen || note !== "";
@@ -42,11 +42,6 @@ export function FormNotes({ note, onChange, instructions }: FormNotesProps) {
         >
           Add a note <Kbd keys={KEYS["write-note"].keys} />
         </button>
-      )}
-      {instructions === "" ? null : (
-        <p className="border-t border-line pt-2.5 text-small text-pretty text-muted">
-          <span className="font-medium">How we answer:</span> {instructions}
-        </p>
       )}
     </div>
   );

@@ -7,7 +7,7 @@ export function findCard(cards: readonly QueueCard[], here: Here): number {
   return exact >= 0 ? exact : cards.findIndex((card) => card.clusterId === here.clusterId);
 }
 
-const isFree = (card: QueueCard) => card.holder === null || card.holder.isMe;
+export const isFree = (card: QueueCard) => card.holder === null || card.holder.isMe;
 
 /** After a decision: the next card below that nobody else is on, else the first free one above; null on an empty queue. */
 export function nextAfter(cards: readonly QueueCard[], here: Here): QueueCard | null {

@@ -21,6 +21,12 @@ export function OpenRowsProvider({ children }: { children: ReactNode }) {
   return <Context value={{ open, set }}>{children}</Context>;
 }
 
+export function useOpenRow(name: string): { isOpen: boolean; toggle: () => void } {
+  const { open, set } = use(Context);
+  const isOpen = open.has(name);
+  return { isOpen, toggle: () => set(name, !isOpen) };
+}
+
 /** A `details` that stays as it was left. Its children start with a `summary`. */
 export function OpenableRow({ name, children }: { name: string; children: ReactNode }) {
   const { open, set } = use(Context);

@@ -2,28 +2,19 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
-import { CandidatePane } from "@/components/review/candidate-pane.tsx";
-import { DecidedPanel } from "@/components/review/decided-panel.tsx";
-import { DecisionForm } from "@/components/review/decision-form.tsx";
+import { DeskContent } from "@/components/review/desk-content.tsx";
 import { DeskProgress } from "@/components/review/desk-progress.tsx";
-import {
-  CandidateSkeleton,
-  DecisionSkeleton,
-  DESK_GRID,
-  FORM_PANE,
-  MIDDLE_PANE,
-} from "@/components/review/desk-skeleton.tsx";
-import type { DeskCandidate, DeskCounts, QueueSlice } from "@/components/review/desk-types.ts";
+import { DESK_GRID } from "@/components/review/desk-skeleton.tsx";
+import type { Colleague, DeskCandidate, DeskCounts, QueueSlice } from "@/components/review/desk-types.ts";
 import { OpenRowsProvider } from "@/components/review/open-rows.tsx";
 import { QueueRail } from "@/components/review/queue-rail.tsx";
+import { ScoreModeProvider } from "@/components/review/score-mode.tsx";
 import { RailDrawer } from "@/components/review/rail-drawer.tsx";
 import { useDesk } from "@/components/review/use-desk.ts";
 import type { Desk } from "@/components/review/use-desk.ts";
 import { useDeskCommands } from "@/components/review/use-desk-commands.ts";
 import { PageFrame } from "@/components/shell/page-frame.tsx";
 import { useKeys } from "@/components/shell/use-keys.ts";
-import { EmptyState } from "@/components/ui/empty-state.tsx";
-import { ErrorState } from "@/components/ui/error-state.tsx";
 
 type ReviewDeskProps = {
   firstQueue: QueueSlice;
@@ -32,19 +23,28 @@ type ReviewDeskProps = {
   canDecide: boolean;
   /** The tenant's words to its reviewers, may be empty. */
   instructions: string;
+  colleagues: readonly Colleague[];
+  areScoresHidden: boolean;
 };
 
 /** Three panes that stand still: queue, candidate, decision. The next item changes their content, not their place. */
 export function ReviewDesk(props: ReviewDeskProps) {
-  const { canDecide, instructions } = props;
+  const { canDecide, instructions, colleagues, areScoresHidden } = props;
   const desk = useDesk(props);
   const heading = useRef<HTMLHeadingElement>(null);
   const [areChangesShown, setAreChangesShown] = useState(false);
   const { view, queue, currentId, clusterId, entry, isBusy } = desk;
   useFocusOnMove(currentId, entry?.state === "ready", heading);
-  useKeys({ "next-candidate": () => desk.step(1), "previous-candidate": () => desk.step(-1) }, { isBusy });
+  useKeys(
+    {
+      "next-candidate": () => desk.step(1),
+      "previous-candidate": () => desk.step(-1),
+      ...(canDecide ? { "draw-candidate": desk.drawNext } : {}),
+    },
+    { isBusy },
+  );
   // The last decision is taken back wherever the desk is on its way to.
-  useKeys({ undo: () => undoFrom(desk, canDecide) }, { isBusy: () => desk.decisions.isPending });
+  useKeys({ undo: () => undoFrom(desk, canDecide) }, { isBusy: desk.decisions.isDeciding });
   useDeskCommands(queue.cards, desk.open);
 
   const rail = {
@@ -71,16 +71,19 @@ export function ReviewDesk(props: ReviewDeskProps) {
         >
           <QueueRail {...rail} />
         </aside>
-        <OpenRowsProvider>
-          <DeskContent
-            desk={desk}
-            heading={heading}
-            canDecide={canDecide}
-            instructions={instructions}
-            areChangesShown={areChangesShown}
-            onToggleChanges={() => setAreChangesShown((before) => !before)}
-          />
-        </OpenRowsProvider>
+        <ScoreModeProvider areHiddenFirst={areScoresHidden}>
+          <OpenRowsProvider>
+            <DeskContent
+              desk={desk}
+              heading={heading}
+              canDecide={canDecide}
+              colleagues={colleagues}
+              instructions={instructions}
+              areChangesShown={areChangesShown}
+              onToggleChanges={() => setAreChangesShown((before) => !before)}
+            />
+          </OpenRowsProvider>
+        </ScoreModeProvider>
       </div>
     </PageFrame>
   );
@@ -108,70 +111,4 @@ function useFocusOnMove(
     if (activeElement?.closest("aside[aria-label=Queue]")) return;
     heading.current?.focus({ preventScroll: true });
   }, [currentId, isReady, heading]);
-}
-
-type DeskContentProps = {
-  desk: Desk;
-  heading: RefObject<HTMLHeadingElement | null>;
-  canDecide: boolean;
-  instructions: string;
-  areChangesShown: boolean;
-  onToggleChanges: () => void;
-};
-
-function DeskContent({ desk, heading, canDecide, ...form }: DeskContentProps) {
-  const { entry, queue } = desk;
-  if (entry === null) {
-    return (
-      <div className={`${MIDDLE_PANE} col-span-2`}>
-        {queue.state === "loading" ? null : (
-          <EmptyState title="Nothing waits">
-            New doubtful answers appear here as agents give them. You can leave this open: it looks by itself.
-          </EmptyState>
-        )}
-      </div>
-    );
-  }
-  if (entry.state === "loading") {
-    return (
-      <>
-        <CandidateSkeleton />
-        <DecisionSkeleton />
-      </>
-    );
-  }
-  if (entry.state === "failed") {
-    return (
-      <div className={`${MIDDLE_PANE} col-span-2`}>
-        <ErrorState title="This candidate could not be read" onRetry={desk.reload}>
-          {entry.message}
-        </ErrorState>
-      </div>
-    );
-  }
-  const { candidate } = entry;
-  return (
-    <>
-      <CandidatePane key={candidate.id} candidate={candidate} heading={heading} />
-      <aside aria-label="Your decision" className={FORM_PANE}>
-        {candidate.status !== "open" ? (
-          <DecidedPanel candidate={candidate} decisions={desk.decisions} canDecide={canDecide} />
-        ) : canDecide ? (
-          <DecisionForm
-            key={candidate.id}
-            candidate={candidate}
-            decisions={desk.decisions}
-            isBusy={desk.isBusy}
-            onClaimEnd={desk.reload}
-            {...form}
-          />
-        ) : (
-          <p className="p-4 text-muted">
-            You can read everything here. Deciding needs the role of a reviewer; an admin of your tenant gives
-            it.
-          </p>
-        )}
-      </aside>
-    </>
-  );
 }

@@ -14,6 +14,8 @@ export type Candidates = {
   /** Fetches unless known; `isFresh` fetches anyway and shows what is known meanwhile. */
   load: (id: string, options?: { isFresh?: boolean }) => Promise<void>;
   setClaim: (id: string, claim: DeskClaim | null) => void;
+  /** What was decided is read anew when it is shown again. */
+  forget: (id: string) => void;
 };
 
 const loading: CandidateEntry = { state: "loading" };
@@ -58,6 +60,12 @@ export function useCandidates(first: DeskCandidate | null): Candidates {
     [put],
   );
 
+  const forget = useCallback((id: string) => {
+    const after = new Map(known.current);
+    after.delete(id);
+    known.current = after;
+  }, []);
+
   const entryOf = useCallback((id: string) => entries.get(id) ?? loading, [entries]);
-  return { entryOf, load, setClaim };
+  return { entryOf, load, setClaim, forget };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { giveClaimBack, takeClaim } from "@/components/review/desk-requests.ts";
 import type { DeskClaim } from "@/components/review/desk-types.ts";
 
@@ -13,10 +13,16 @@ type ClaimInput = {
   onMine: (id: string, claim: DeskClaim) => void;
   /** Somebody else holds it, or it was decided meanwhile: what is on the screen is old. */
   onRefused: (id: string) => void;
+  /** A decision on its way takes the claim with it. */
+  isOnItsWay: (id: string) => boolean;
 };
 
 /** Claims the open candidate while it is in sight, renews the lease, and gives it back on leaving. */
-export function useClaim({ candidateId, isWanted, onMine, onRefused }: ClaimInput): void {
+export function useClaim({ candidateId, isWanted, onMine, onRefused, isOnItsWay }: ClaimInput): void {
+  const latest = useRef(isOnItsWay);
+  useEffect(() => {
+    latest.current = isOnItsWay;
+  });
   useEffect(() => {
     if (!isWanted) return undefined;
     let isGone = false;
@@ -36,7 +42,7 @@ export function useClaim({ candidateId, isWanted, onMine, onRefused }: ClaimInpu
       isGone = true;
       clearInterval(timer);
       window.removeEventListener("pagehide", giveBack);
-      giveBack();
+      if (!latest.current(candidateId)) giveBack();
     };
   }, [candidateId, isWanted, onMine, onRefused]);
 }

@@ -2,10 +2,11 @@
 
 import { useRef, useState } from "react";
 import type { RefObject } from "react";
-import type { DeskCandidate } from "@/components/review/desk-types.ts";
+import type { DeskCandidate, Draft, DraftTarget, NearDocument } from "@/components/review/desk-types.ts";
 import { groupPhrasings, takenPhrasings } from "@/components/review/phrasing-groups.ts";
 import type { PhrasingGroup } from "@/components/review/phrasing-groups.ts";
 import type { Rejection } from "@/components/review/reject-dialog.tsx";
+import { isApprovable, toApproval } from "@/components/review/to-decision.ts";
 import type { Decisions } from "@/components/review/use-decisions.ts";
 import { useDraft } from "@/components/review/use-draft.ts";
 import type { DraftState } from "@/components/review/use-draft.ts";
@@ -19,67 +20,88 @@ export type DecisionFormState = {
   taken: PhrasingGroup[];
   verdict: AnswerVerdict;
   isHeldByOther: boolean;
+  /** The live document that the approval goes into; null for one of its own. */
+  targetDocument: NearDocument | null;
   errors: { question: string | null; answer: string | null };
   questionInput: RefObject<HTMLInputElement | null>;
   answerInput: RefObject<HTMLTextAreaElement | null>;
+  chooseTarget: (target: DraftTarget) => void;
   approve: () => void;
   reject: (rejection: Rejection) => void;
   skip: () => void;
 };
 
+/** What the action alone would say of the agent's answer. */
+function presetVerdict({ target }: Draft, isEdited: boolean): AnswerVerdict {
+  if (target.kind === "attach") return "unsure";
+  return isEdited ? "partly" : "right";
+}
+
+/** Merging starts from both texts, as long as the person has written nothing of their own. */
+function mergedAnswer(agentAnswer: string, { answer }: NearDocument): string {
+  return [answer, agentAnswer].filter((text) => text.trim() !== "").join("\n\n");
+}
+
+function findErrors(draft: Draft): DecisionFormState["errors"] {
+  if (draft.question.trim() === "")
+    return { question: "Write the question people will find it by.", answer: null };
+  return { question: null, answer: isApprovable(draft) ? null : "Write the answer people should get." };
+}
+
 /** What an approval sends and when it may; the verdict follows the action until the person chose one. */
 export function useDecisionForm(candidate: DeskCandidate, decisions: Decisions): DecisionFormState {
-  const draftState = useDraft(candidate);
-  const { draft, settle } = draftState;
+  const kept = useDraft(candidate);
+  const { change, settle } = kept;
   const [hasTried, setHasTried] = useState(false);
   const questionInput = useRef<HTMLInputElement>(null);
   const answerInput = useRef<HTMLTextAreaElement>(null);
   const candidateId = candidate.id;
   const agentAnswer = candidate.answer ?? "";
-  const isEdited = draft.answer !== agentAnswer;
+  const documentOf = (to: DraftTarget) =>
+    to.kind === "new"
+      ? null
+      : (candidate.nearDocuments.find(({ documentId }) => documentId === to.documentId) ?? null);
+  const targetDocument = documentOf(kept.draft.target);
+  // A draft may be older than the document it was meant for.
+  const draft: Draft = targetDocument === null ? { ...kept.draft, target: { kind: "new" } } : kept.draft;
+  const isEdited = draft.target.kind !== "attach" && draft.answer !== agentAnswer;
   const groups = groupPhrasings(candidate.members);
   const taken = takenPhrasings(groups, draft.leftOut);
-  const verdict = draft.answerVerdict ?? (isEdited ? "partly" : "right");
+  const verdict = draft.answerVerdict ?? presetVerdict(draft, isEdited);
   const isHeldByOther = candidate.claim !== null && !candidate.claim.holder.isMe;
-  const [question, answer, note] = [draft.question.trim(), draft.answer.trim(), draft.note.trim()];
 
   const send = (input: Parameters<Decisions["send"]>[0]) => void decisions.send(input, draft, settle);
   const approve = () => {
     if (isHeldByOther) return;
     setHasTried(true);
-    if (question === "") questionInput.current?.focus();
-    else if (answer === "") answerInput.current?.focus();
-    else {
-      const text = isEdited
-        ? ({ action: "edit", answer: draft.answer } as const)
-        : ({ action: "approve" } as const);
-      const phrasings = taken.map((group) => group.text);
-      send({
-        ...text,
-        candidateId,
-        question,
-        phrasings,
-        answerVerdict: verdict,
-        ...(note === "" ? {} : { note }),
-      });
-    }
+    if (draft.question.trim() === "") questionInput.current?.focus();
+    else if (!isApprovable(draft)) answerInput.current?.focus();
+    else send(toApproval(candidate, draft, { phrasings: taken.map((group) => group.text), verdict }));
+  };
+  const chooseTarget = (to: DraftTarget) => {
+    const [from, document] = [targetDocument, documentOf(to)];
+    const isUntouched =
+      draft.answer === agentAnswer || (from !== null && draft.answer === mergedAnswer(agentAnswer, from));
+    const answer =
+      to.kind === "merge" && document !== null ? mergedAnswer(agentAnswer, document) : agentAnswer;
+    change({ target: to, ...(isUntouched ? { answer } : {}) });
   };
   return {
-    draftState,
+    draftState: { ...kept, draft },
     agentAnswer,
     isEdited,
     groups,
     taken,
     verdict,
     isHeldByOther,
-    errors: {
-      question: hasTried && question === "" ? "Write the question people will find it by." : null,
-      answer: hasTried && answer === "" ? "Write the answer people should get." : null,
-    },
+    targetDocument,
+    errors: hasTried ? findErrors(draft) : { question: null, answer: null },
     questionInput,
     answerInput,
+    chooseTarget,
     approve,
-    reject: (rejection) => send({ action: "reject", candidateId, ...rejection }),
-    skip: () => send({ action: "skip", candidateId }),
+    reject: (rejection) =>
+      send({ action: "reject", candidateId, expectedVersion: candidate.version, ...rejection }),
+    skip: () => send({ action: "skip", candidateId, expectedVersion: candidate.version }),
   };
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef } from "react";
+import type { RefObject } from "react";
 import type {
   DeskCandidate,
   DeskClaim,
@@ -8,7 +9,8 @@ import type {
   QueueSlice,
   QueueView,
 } from "@/components/review/desk-types.ts";
-import { nextAfter, stepFrom } from "@/components/review/next-candidate.ts";
+import { drawNext } from "@/components/review/desk-requests.ts";
+import { isFree, nextAfter, stepFrom } from "@/components/review/next-candidate.ts";
 import { useCandidates } from "@/components/review/use-candidates.ts";
 import type { CandidateEntry, Candidates } from "@/components/review/use-candidates.ts";
 import { useClaim } from "@/components/review/use-claim.ts";
@@ -28,6 +30,8 @@ export type Desk = Pick<DeskAddress, "currentId" | "view" | "hrefOf"> & {
   isBusy: () => boolean;
   open: (candidateId: string) => void;
   step: (by: 1 | -1) => void;
+  /** The best one that is free, by the server's choice. */
+  drawNext: () => void;
   chooseView: (view: QueueView) => void;
   reload: () => void;
 };
@@ -71,8 +75,27 @@ function useFirstWaiting({ currentId, go }: DeskAddress, queue: Queue): void {
   }, [currentId, firstId]);
 }
 
-function useDeskDecisions(address: DeskAddress, here: Here, queue: Queue, { load }: Candidates): Decisions {
-  const { go, isAt } = address;
+type Draw = (exceptIds: string[], otherwise: string | null) => Promise<void>;
+
+/** The server hands out what is best and free; `otherwise` where nothing is, or nobody answers. */
+function useDraw({ go, isAt }: DeskAddress): Draw {
+  return async (exceptIds, otherwise) => {
+    const from = window.location.pathname;
+    const drawn = await drawNext(exceptIds).catch(() => null);
+    const to = drawn ?? otherwise;
+    if (window.location.pathname === from && (to === null || !isAt(to))) go(to);
+  };
+}
+
+function useDeskDecisions(
+  address: DeskAddress,
+  here: Here,
+  queue: Queue,
+  { load, forget }: Candidates,
+  moving: { draw: Draw; movedTo: RefObject<string | null> },
+): Decisions {
+  const { go, isAt, view } = address;
+  const { draw, movedTo } = moving;
   const reread = (candidateId: string) => {
     void load(candidateId, { isFresh: true });
     void queue.refresh();
@@ -84,15 +107,44 @@ function useDeskDecisions(address: DeskAddress, here: Here, queue: Queue, { load
         candidateId === here.candidateId ? here : { candidateId, clusterId: null },
       );
       queue.drop(candidateId);
-      if (isAt(candidateId)) go(next?.candidateId ?? null);
-      void queue.refresh();
+      if (!isAt(candidateId)) return;
+      if (view !== "impact" || (next !== null && isFree(next))) {
+        movedTo.current = next?.candidateId ?? null;
+        go(next?.candidateId ?? null);
+      } else void draw([candidateId], next?.candidateId ?? null);
     },
     onOpened: (candidateId) => {
       reread(candidateId);
       if (!isAt(candidateId)) go(candidateId);
     },
     onOutdated: reread,
+    onDecided: (candidateId) => {
+      forget(candidateId);
+      void queue.refresh();
+    },
   });
+}
+
+function useDeskClaim(
+  { load, setClaim }: Candidates,
+  { draw, movedTo }: { draw: Draw; movedTo: RefObject<string | null> },
+  wanted: Pick<Parameters<typeof useClaim>[0], "candidateId" | "isWanted" | "isOnItsWay">,
+): void {
+  const onMine = useCallback((id: string, claim: DeskClaim) => setClaim(id, claim), [setClaim]);
+  const latestDraw = useRef(draw);
+  useEffect(() => {
+    latestDraw.current = draw;
+  });
+  // Who was brought here by a decision is brought on where a colleague was quicker; who chose it sees who is on it.
+  const onRefused = useCallback(
+    (id: string) => {
+      if (movedTo.current === id) void latestDraw.current([id], id);
+      movedTo.current = null;
+      void load(id, { isFresh: true });
+    },
+    [load, movedTo],
+  );
+  useClaim({ ...wanted, onMine, onRefused });
 }
 
 /** The desk's state: moving about changes the address and never loads a page. */
@@ -101,7 +153,7 @@ export function useDesk({ firstQueue, firstCounts, firstCandidate, canDecide }: 
   const { currentId, view, hrefOf, go } = address;
   const queue = useQueue(view, firstQueue, firstCounts);
   const candidates = useCandidates(firstCandidate);
-  const { load, setClaim } = candidates;
+  const { load } = candidates;
   const entry = currentId === null ? null : candidates.entryOf(currentId);
   const current = entry?.state === "ready" ? entry.candidate : null;
   const card = queue.cards.find(({ candidateId }) => candidateId === currentId);
@@ -109,16 +161,18 @@ export function useDesk({ firstQueue, firstCounts, firstCandidate, canDecide }: 
 
   useLoading(candidates, currentId, nextAfter(queue.cards, here)?.candidateId ?? null, current !== null);
   useFirstWaiting(address, queue);
-  const onMine = useCallback((id: string, claim: DeskClaim) => setClaim(id, claim), [setClaim]);
-  const onRefused = useCallback((id: string) => void load(id, { isFresh: true }), [load]);
-  useClaim({
-    candidateId: currentId ?? "",
-    isWanted: canDecide && current?.status === "open",
-    onMine,
-    onRefused,
-  });
-  const decisions = useDeskDecisions(address, here, queue, candidates);
-
+  const draw = useDraw(address);
+  const movedTo = useRef<string | null>(null);
+  const decisions = useDeskDecisions(address, here, queue, candidates, { draw, movedTo });
+  useDeskClaim(
+    candidates,
+    { draw, movedTo },
+    {
+      candidateId: currentId ?? "",
+      isWanted: canDecide && current?.status === "open",
+      isOnItsWay: decisions.isOnItsWay,
+    },
+  );
   return {
     currentId,
     view,
@@ -127,7 +181,7 @@ export function useDesk({ firstQueue, firstCounts, firstCandidate, canDecide }: 
     entry,
     clusterId: here.clusterId,
     decisions,
-    isBusy: () => decisions.isPending || (currentId !== null && !address.isAt(currentId)),
+    isBusy: () => decisions.isDeciding() || (currentId !== null && !address.isAt(currentId)),
     open: (candidateId) => {
       if (candidateId !== currentId) go(candidateId);
     },
@@ -136,9 +190,11 @@ export function useDesk({ firstQueue, firstCounts, firstCandidate, canDecide }: 
       if (next !== null) go(next.candidateId);
       else if (by === 1 && queue.hasMore && queue.state === "ready") void queue.loadMore();
     },
+    drawNext: () => void draw(currentId === null ? [] : [currentId], currentId),
     chooseView: (inView) => go(currentId, { view: inView }),
     reload: () => {
       if (currentId !== null) void load(currentId, { isFresh: true });
+      void queue.refresh();
     },
   };
 }

@@ -1,7 +1,14 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { freshDraft, forgetDraft, isSameDraft, readDraft, writeDraft } from "@/components/review/drafts.ts";
+import {
+  freshDraft,
+  forgetDraft,
+  isSameDraft,
+  onDraftElsewhere,
+  readDraft,
+  writeDraft,
+} from "@/components/review/drafts.ts";
 import type { DeskCandidate, Draft } from "@/components/review/desk-types.ts";
 
 const saveAfterMs = 300;
@@ -29,6 +36,17 @@ export function useDraft(candidate: DeskCandidate): DraftState {
     setDraft(kept);
     setSaved("saved");
   }, [candidate.id]);
+
+  // Two tabs of one person agree: what the other wrote last is what stands here too.
+  useEffect(
+    () =>
+      onDraftElsewhere(candidate.id, (kept) => {
+        if (kept === null) return;
+        setDraft(kept);
+        setSaved("saved");
+      }),
+    [candidate.id],
+  );
 
   useEffect(() => {
     if (saved !== "saving") return undefined;

@@ -1,3 +1,5 @@
+"use client";
+
 import type { ReactNode } from "react";
 import { CompletenessEvidence } from "@/components/review/completeness-evidence.tsx";
 import type { DeskCandidate } from "@/components/review/desk-types.ts";
@@ -6,9 +8,12 @@ import { FactorBars } from "@/components/review/factor-bars.tsx";
 import type { FactorName, FactorRow } from "@/components/review/factor-bars.tsx";
 import { describeClass } from "@/components/review/failure-class.ts";
 import { MemoryEvidence } from "@/components/review/memory-evidence.tsx";
-import { OpenableRow, ROW_SUMMARY, RowArrow } from "@/components/review/open-rows.tsx";
+import { OpenableRow, ROW_SUMMARY, RowArrow, useOpenRow } from "@/components/review/open-rows.tsx";
 import { PolicyEvidence } from "@/components/review/policy-evidence.tsx";
 import { RetrievalEvidence } from "@/components/review/retrieval-evidence.tsx";
+import { captureWords } from "@/components/review/capture-words.ts";
+import { useAreScoresHidden, useToggleScores } from "@/components/review/score-mode.tsx";
+import { useKeys } from "@/components/shell/use-keys.ts";
 import { classNames } from "@/components/ui/class-names.ts";
 import { Chip } from "@/components/ui/chip.tsx";
 
@@ -147,18 +152,33 @@ function Failure({ candidate }: { candidate: DeskCandidate }) {
   );
 }
 
+function Plain({ sentence, chip, children }: { sentence: string; chip: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="mt-3.5 rounded-panel border border-line bg-surface">
+      <div className="flex flex-wrap items-baseline justify-between gap-3 px-3.5 py-3">
+        <p className="font-medium text-balance">{sentence}</p>
+        {chip}
+      </div>
+      {children}
+    </div>
+  );
+}
+
 /** Why this candidate is here: the rule that captured it, each factor with its evidence, signals, failure and next step. */
 export function WhyCaptured({ candidate }: { candidate: DeskCandidate }) {
   const { why, failureClass, captureReason, evidence } = candidate;
+  const areScoresHidden = useAreScoresHidden();
+  const factorsRow = useOpenRow("factors");
+  useKeys({ "show-factors": factorsRow.toggle, "toggle-scores": useToggleScores() });
   const { label, tone } = describeClass(failureClass, captureReason);
   const chip = <Chip tone={tone}>{label}</Chip>;
-  if (why.cut === null)
+  if (areScoresHidden)
     return (
-      <div className="mt-3.5 flex flex-wrap items-baseline justify-between gap-3 rounded-panel border border-line bg-surface px-3.5 py-3">
-        <p className="font-medium text-balance">{why.sentence}</p>
-        {chip}
-      </div>
+      <Plain sentence={captureWords(candidate)} chip={chip}>
+        <Failure candidate={candidate} />
+      </Plain>
     );
+  if (why.cut === null) return <Plain sentence={why.sentence} chip={chip} />;
   return (
     <div className="mt-3.5">
       <FactorBars
@@ -167,13 +187,17 @@ export function WhyCaptured({ candidate }: { candidate: DeskCandidate }) {
         composite={why.composite}
         cut={why.cut}
         factors={why.factors}
+        areFactorsShown={factorsRow.isOpen}
+        onToggleFactors={factorsRow.toggle}
         evidenceOf={(name) =>
           hasEvidence(evidence, name) ? <FactorEvidence name={name} candidate={candidate} /> : null
         }
       >
-        <div className="border-t border-line">
-          <ExactRule why={why} />
-        </div>
+        {factorsRow.isOpen ? (
+          <div className="border-t border-line">
+            <ExactRule why={why} />
+          </div>
+        ) : null}
         <Failure candidate={candidate} />
       </FactorBars>
     </div>

@@ -1,7 +1,8 @@
+import { cookies } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { requirePageContext } from "@/app/_server/context.ts";
-import { loadCandidate, loadCounts, loadQueue } from "@/app/(dashboard)/review/load-desk.ts";
-import { parseQueueView } from "@/components/review/desk-types.ts";
+import { loadCandidate, loadColleagues, loadCounts, loadQueue } from "@/app/(dashboard)/review/load-desk.ts";
+import { parseQueueView, SCORES_COOKIE } from "@/components/review/desk-types.ts";
 import { ReviewDesk } from "@/components/review/review-desk.tsx";
 import { isDomainError } from "@/lib/core/errors.ts";
 import { isPermitted } from "@/lib/core/permissions.ts";
@@ -12,9 +13,11 @@ type DeskPageProps = { candidateId: string | null; view: string | string[] | und
 export async function DeskPage({ candidateId, view: wanted }: DeskPageProps) {
   const { ctx, member } = await requirePageContext();
   const view = parseQueueView(typeof wanted === "string" ? wanted : null);
-  const [queue, counts] = await Promise.all([
+  const [queue, counts, colleagues, cookieJar] = await Promise.all([
     loadQueue(ctx, { view }),
     loadCounts(ctx, member.tenant.timeZone),
+    loadColleagues(ctx),
+    cookies(),
   ]);
   const top = queue.cards.find((card) => card.holder === null || card.holder.isMe) ?? queue.cards[0];
   if (candidateId === null && top !== undefined) {
@@ -28,6 +31,8 @@ export async function DeskPage({ candidateId, view: wanted }: DeskPageProps) {
       firstCandidate={candidate}
       canDecide={isPermitted(ctx.actor, "review")}
       instructions={member.tenant.instructions}
+      colleagues={colleagues}
+      areScoresHidden={cookieJar.get(SCORES_COOKIE)?.value === "hidden"}
     />
   );
 }

@@ -1,15 +1,18 @@
 import type {
+  Colleague,
   DeskCandidate,
   DeskCounts,
   PublishState,
   QueueSlice,
   QueueView,
 } from "@/components/review/desk-types.ts";
+import { nearestHits, toNearDocuments } from "@/app/(dashboard)/review/near-documents.ts";
 import { type Names, toDeskCandidate, toHolder } from "@/app/(dashboard)/review/to-desk-candidate.ts";
 import { listMembers } from "@/lib/access/list-members.ts";
 import { getTenant } from "@/lib/access/get-tenant.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { actorId } from "@/lib/core/permissions.ts";
+import { getLiveTexts } from "@/lib/knowledge/get-live-texts.ts";
 import { getDocument } from "@/lib/knowledge/get-document.ts";
 import { searchKnowledge } from "@/lib/knowledge/search-knowledge.ts";
 import { getCandidate } from "@/lib/review/get-candidate.ts";
@@ -57,7 +60,20 @@ export async function loadCandidate(ctx: Ctx, candidateId: string): Promise<Desk
     q === "" ? [] : searchKnowledge(ctx, { q, limit: searchedPassages }),
     scoring === undefined ? null : getRightShare(ctx, scoring),
   ]);
-  return toDeskCandidate(detail, { hits, names, rightShare });
+  const nearest = nearestHits(hits);
+  const texts = await getLiveTexts(ctx, {
+    documentIds: nearest.map(({ documentId }) => documentId),
+  });
+  return toDeskCandidate(detail, { nearDocuments: toNearDocuments(nearest, texts), names, rightShare });
+}
+
+/** Who may be given a candidate. */
+export async function loadColleagues(ctx: Ctx): Promise<Colleague[]> {
+  const me = actorId(ctx.actor);
+  const members = await listMembers(ctx);
+  return members
+    .filter(({ role }) => role !== "viewer")
+    .map(({ id, name }) => ({ id, name, isMe: id === me }));
 }
 
 /** How far the publishing of one version is. */

@@ -2,15 +2,13 @@ import type {
   DeskCandidate,
   Holder,
   NearDocument,
+  ShownAssignment,
   ShownDecision,
   ShownMemory,
 } from "@/components/review/desk-types.ts";
 import type { ShownPassage } from "@/components/review/passage-list.tsx";
-import type { SearchHit } from "@/lib/knowledge/types.ts";
 import type { CandidateDetail } from "@/lib/review/get-candidate.ts";
 import { AnswerVerdict, RejectReason } from "@/lib/review/types.ts";
-
-const shownDocuments = 3;
 
 /** Names people by member id; anyone unknown is a key or a former member. */
 export type Names = { me: string | null; nameOf: (id: string) => string };
@@ -22,7 +20,11 @@ export function toHolder(holderId: string | null, { me, nameOf }: Names): Holder
 /** What the desk shows of a candidate, ready for the browser. */
 export function toDeskCandidate(
   detail: CandidateDetail,
-  { hits, names, rightShare }: { hits: SearchHit[]; names: Names; rightShare: number | null },
+  {
+    nearDocuments,
+    names,
+    rightShare,
+  }: { nearDocuments: NearDocument[]; names: Names; rightShare: number | null },
 ): DeskCandidate {
   const {
     id,
@@ -65,7 +67,9 @@ export function toDeskCandidate(
       question: member.question,
       holder: toHolder(member.holderId, names),
     })),
-    nearDocuments: toNearDocuments(hits),
+    nearDocuments,
+    assignment: toAssignment(detail.assignment, names),
+    version: detail.version,
     claim:
       detail.claim === null || claimHolder === null
         ? null
@@ -117,19 +121,20 @@ function toMemory({ memory, confidence }: CandidateDetail): ShownMemory[] {
   });
 }
 
-function toNearDocuments(hits: SearchHit[]): NearDocument[] {
-  const nearest = new Map<string, NearDocument>();
-  for (const { documentId, title, similarity } of hits) {
-    const known = nearest.get(documentId);
-    if (known === undefined || (similarity ?? -1) > (known.similarity ?? -1))
-      nearest.set(documentId, { documentId, title, similarity });
-  }
-  return [...nearest.values()]
-    .sort((a, b) => (b.similarity ?? -1) - (a.similarity ?? -1))
-    .slice(0, shownDocuments);
+function toAssignment(assignment: CandidateDetail["assignment"], names: Names): ShownAssignment | null {
+  if (assignment === null) return null;
+  const { memberId, kind, note, assignedByKind, assignedById, createdAt } = assignment;
+  const to = toHolder(memberId, names);
+  if (to === null) return null;
+  return { to, kind, note, by: byWhom(assignedByKind, assignedById, names), at: createdAt.toISOString() };
 }
 
-function toDecision(decision: CandidateDetail["decisions"][number], { nameOf }: Names): ShownDecision {
+function byWhom(kind: string, id: string | null, { nameOf }: Names): string {
+  if (kind === "key") return "an API key";
+  return id === null ? "the system" : nameOf(id);
+}
+
+function toDecision(decision: CandidateDetail["decisions"][number], names: Names): ShownDecision {
   const {
     id,
     action,
@@ -148,7 +153,7 @@ function toDecision(decision: CandidateDetail["decisions"][number], { nameOf }: 
     answerVerdict: AnswerVerdict.parse(answerVerdict),
     reason: reason === null ? null : RejectReason.parse(reason),
     note,
-    by: decidedByKind === "key" ? "an API key" : decidedById === null ? "the system" : nameOf(decidedById),
+    by: byWhom(decidedByKind, decidedById, names),
     at: decision.createdAt.toISOString(),
     isAlong: decision.leadDecisionId !== null,
     undoneAt: decision.undoneAt?.toISOString() ?? null,

@@ -117,6 +117,25 @@ export async function findDocument(tx: Tx, tenantId: string, id: string) {
   });
 }
 
+export type LiveText = {
+  documentId: string;
+  versionId: string;
+  question: string;
+  answer: string;
+  phrasingCount: number;
+  servedCount: number;
+};
+
+export async function findLiveTexts(tx: Tx, tenantId: string, ids: string[]): Promise<LiveText[]> {
+  return tx.$queryRaw<LiveText[]>`
+    select d."id"::text as "documentId", v."id"::text as "versionId", v."question", v."answer",
+      (select count(*)::int from "Phrasing" p where p."tenantId" = d."tenantId" and p."versionId" = v."id") as "phrasingCount",
+      (select count(*)::int from "Reuse" r where r."tenantId" = d."tenantId" and r."documentId" = d."id") as "servedCount"
+    from "KnowledgeDocument" d
+    join "DocumentVersion" v on v."tenantId" = d."tenantId" and v."id" = d."liveVersionId"
+    where d."tenantId" = ${tenantId}::uuid and d."id" = any(${ids}::uuid[]) and d."status" = 'live'`;
+}
+
 export async function countByStatus(tx: Tx, tenantId: string): Promise<Map<string, number>> {
   const rows = await tx.knowledgeDocument.groupBy({
     by: ["status"],

@@ -120,8 +120,9 @@ export async function setClassified(
   { rows, now }: { rows: ClassifiedCandidate[]; now: Date },
 ): Promise<void> {
   await tx.$executeRaw`
-    update "Candidate" c set "clusterId" = u."clusterId", "failureClass" = u."failureClass",
-      "secondaryClasses" = u."secondaryClasses", "classEvidence" = u."classEvidence", "classifiedAt" = ${now}
+    update "Candidate" c set "clusterId" = u."clusterId",
+      "failureClass" = case when c."classifiedById" is null then u."failureClass" else c."failureClass" end,
+      "secondaryClasses" = u."secondaryClasses", "classEvidence" = case when c."classifiedById" is null then u."classEvidence" end, "classifiedAt" = ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as u("id" uuid, "clusterId" uuid, "failureClass" text, "secondaryClasses" text[], "classEvidence" text)
     where c."tenantId" = ${tenantId}::uuid and c."id" = u."id"`;

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { freshDraft } from "@/components/review/drafts.ts";
+import { isApprovable, toApproval } from "@/components/review/to-decision.ts";
+
+const candidate = { id: "c", version: 3, question: "When?", answer: "At nine.", nearDocuments: [] };
+const draft = freshDraft(candidate);
+const near = {
+  documentId: "d",
+  versionId: "v",
+  title: "Opening",
+  question: "When do you open?",
+  answer: "At eight.",
+  servedCount: 2,
+  similarity: 0.9,
+};
+
+describe("toApproval", () => {
+  test("an untouched answer is an approval, a changed one an edit", () => {
+    expect(toApproval(candidate, draft, { phrasings: [], verdict: "right" })).toEqual({
+      candidateId: "c",
+      action: "approve",
+      question: "When?",
+      phrasings: [],
+      answerVerdict: "right",
+      expectedVersion: 3,
+    });
+    expect(
+      toApproval(candidate, { ...draft, answer: "At ten." }, { phrasings: [], verdict: "partly" }),
+    ).toMatchObject({
+      action: "edit",
+      answer: "At ten.",
+    });
+  });
+
+  test("only details that were given are sent, tags without doubles and blanks", () => {
+    const details = { tags: "fees, , cards,fees", ownerId: "", validUntil: "2027-01-31", reviewBy: "" };
+    expect(
+      toApproval(candidate, { ...draft, details }, { phrasings: [], verdict: "right" }).document,
+    ).toEqual({
+      tags: ["fees", "cards"],
+      validUntil: "2027-01-31",
+    });
+  });
+
+  test("attaching sends the version in sight and no answer", () => {
+    const attached = { ...draft, answer: "changed", target: { kind: "attach", documentId: "d" } as const };
+    const sent = toApproval({ ...candidate, nearDocuments: [near] }, attached, {
+      phrasings: ["x"],
+      verdict: "unsure",
+    });
+    expect(sent).toMatchObject({
+      action: "approve",
+      target: { kind: "attach", documentId: "d", versionId: "v" },
+    });
+    expect(sent).not.toHaveProperty("answer");
+  });
+
+  test("an empty answer can only be attached to a document", () => {
+    expect(isApprovable({ ...draft, answer: " " })).toBe(false);
+    expect(isApprovable({ ...draft, answer: "", target: { kind: "attach", documentId: "d" } })).toBe(true);
+    expect(isApprovable({ ...draft, question: " " })).toBe(false);
+  });
+});
