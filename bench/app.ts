@@ -17,6 +17,8 @@ export type BenchApp = {
   tenantId: string;
   token: string;
   db: Db;
+  /** The tenant, as its system. */
+  system: Ctx;
   /** Largest sum of resident memory of all the app's processes seen so far, in MB. */
   peakRssMb: () => number;
   stop: () => Promise<void>;
@@ -43,13 +45,14 @@ export async function startBenchApp(environment: Record<string, string>): Promis
   const baseUrl = `http://127.0.0.1:${port}`;
   await untilReady(child, baseUrl);
   const db = createDb({ databaseUrl: databaseUrlOf(dataDir), poolSize: 2 });
-  const { tenantId, token } = await createBenchTenant(db);
+  const { tenantId, token, system } = await createBenchTenant(db);
   const memory = watchMemory(child.pid ?? 0);
   return {
     baseUrl,
     tenantId,
     token,
     db,
+    system,
     peakRssMb: memory.peakMb,
     stop: async () => {
       memory.stop();
@@ -83,7 +86,7 @@ function databaseUrlOf(dataDir: string): string {
   return embeddedDatabaseUrl(port, readOrCreateSecret(path.join(dataDir, "database-password")));
 }
 
-async function createBenchTenant(db: Db): Promise<{ tenantId: string; token: string }> {
+async function createBenchTenant(db: Db): Promise<{ tenantId: string; token: string; system: Ctx }> {
   const ai = {
     embedder: createFakeEmbedder(384),
     chat: { model: "none", isLocal: true, answer: () => Promise.reject(new Error("no chat in a bench")) },
@@ -97,7 +100,7 @@ async function createBenchTenant(db: Db): Promise<{ tenantId: string; token: str
   const ctx = contextOf(tenant.id);
   await createInitialThreshold(ctx);
   const { token } = await createApiKey(ctx, { name: "bench", scopes: ["ingest", "read", "review", "admin"] });
-  return { tenantId: tenant.id, token };
+  return { tenantId: tenant.id, token, system: ctx };
 }
 
 /** Samples the resident memory of a process and all its descendants; Linux only, 0 elsewhere. */

@@ -56,6 +56,16 @@ const actionCases: Record<string, ActionCase> = {
     allowed: ["admin"],
     namesAnother: true,
   },
+  "review/actions.ts#assign": {
+    input: ({ candidateId }) => ({ candidateId, memberId: null }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "review/actions.ts#reclassify": {
+    input: ({ candidateId }) => ({ candidateId, failureClass: "tool_failure" }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
   "review/actions.ts#decide": {
     input: ({ candidateId }) => ({ candidateId, action: "skip" }),
     allowed: ["reviewer", "admin"],
@@ -263,6 +273,7 @@ const routeCases: RouteCase[] = [
     viewer: 403,
     foreign: 404,
   },
+  { method: "POST", path: () => "/review/draw", body: () => ({ exceptIds: [] }), viewer: 403, foreign: 200 },
   {
     method: "DELETE",
     path: () => "/review/claim",

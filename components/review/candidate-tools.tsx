@@ -1,15 +1,21 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { reclassify } from "@/app/(dashboard)/review/actions.ts";
 import type { DeskCandidate } from "@/components/review/desk-types.ts";
-import { FailureKindDialog } from "@/components/review/failure-kind-dialog.tsx";
 import { KEYS } from "@/components/shell/keys.ts";
 import type { KeyAction } from "@/components/shell/keys.ts";
 import { useKeys } from "@/components/shell/use-keys.ts";
 import { ariaKeys, Kbd } from "@/components/ui/kbd.tsx";
+import { useAhead } from "@/components/ui/use-ahead.ts";
 import { useAction } from "@/components/ui/use-action.ts";
+
+const loadKinds = () => import("@/components/review/failure-kind-dialog.tsx");
+const FailureKindDialog = dynamic(() => loadKinds().then((module) => module.FailureKindDialog), {
+  ssr: false,
+});
 
 type ToolProps = { action: KeyAction; onSelect: () => void; children: ReactNode };
 
@@ -34,6 +40,7 @@ type OpenTool = "kind" | null;
 export function CandidateTools({ candidate, canDecide, onChanged }: CandidateToolsProps) {
   const [opened, setOpened] = useState<OpenTool>(null);
   const { run, isPending } = useAction(reclassify);
+  useAhead(loadKinds);
   const isOpenCandidate = candidate.status === "open";
   const open = (tool: OpenTool) => () => setOpened(tool);
   const close = () => setOpened(null);

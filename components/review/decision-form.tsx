@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { AnswerField } from "@/components/review/answer-field.tsx";
 import { AssignmentNote } from "@/components/review/assignment-note.tsx";
@@ -8,10 +9,8 @@ import { DecisionActions } from "@/components/review/decision-actions.tsx";
 import type { Colleague, DeskCandidate, NearDocument } from "@/components/review/desk-types.ts";
 import { DocumentDetails } from "@/components/review/document-details.tsx";
 import { FormNotes } from "@/components/review/form-notes.tsx";
-import { GiveDialog } from "@/components/review/give-dialog.tsx";
 import type { Giving } from "@/components/review/give-dialog.tsx";
 import { PhrasingPicker } from "@/components/review/phrasing-picker.tsx";
-import { RejectDialog } from "@/components/review/reject-dialog.tsx";
 import { RemovedNotice } from "@/components/review/removed-notice.tsx";
 import { TargetPicker } from "@/components/review/target-picker.tsx";
 import { useDecisionForm } from "@/components/review/use-decision-form.ts";
@@ -21,9 +20,16 @@ import { VerdictField } from "@/components/review/verdict-field.tsx";
 import { KEYS } from "@/components/shell/keys.ts";
 import { useKeys } from "@/components/shell/use-keys.ts";
 import { Field, Input } from "@/components/ui/field.tsx";
+import { useAhead } from "@/components/ui/use-ahead.ts";
 import { ariaKeys } from "@/components/ui/kbd.tsx";
 import { SectionLabel } from "@/components/ui/panel.tsx";
 import type { AnswerVerdict } from "@/lib/review/types.ts";
+
+/* Loaded when first opened, and ahead of that once the desk is at rest. */
+const loadReject = () => import("@/components/review/reject-dialog.tsx");
+const loadGive = () => import("@/components/review/give-dialog.tsx");
+const RejectDialog = dynamic(() => loadReject().then((module) => module.RejectDialog), { ssr: false });
+const GiveDialog = dynamic(() => loadGive().then((module) => module.GiveDialog), { ssr: false });
 
 type DecisionFormProps = {
   candidate: DeskCandidate;
@@ -119,6 +125,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const { candidate, decisions, isBusy, colleagues, instructions, onToggleChanges, onClaimEnd } = props;
   const form = useDecisionForm(candidate, decisions);
   const { draft, change } = form.draftState;
+  useAhead(loadReject, loadGive);
   const [opened, setOpened] = useState<OpenDialog>(null);
   const open = (dialog: OpenDialog) => () => setOpened(form.isHeldByOther ? null : dialog);
   const judge = (answerVerdict: AnswerVerdict) => () => change({ answerVerdict });

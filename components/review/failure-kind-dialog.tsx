@@ -1,12 +1,12 @@
 "use client";
 
+import { failureClasses } from "@/lib/core/vocabulary.ts";
 import type { KeyboardEvent } from "react";
 import { describeClass } from "@/components/review/failure-class.ts";
 import { keyNames } from "@/components/shell/match-key.ts";
 import { classNames } from "@/components/ui/class-names.ts";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { Kbd } from "@/components/ui/kbd.tsx";
-import { failureClasses } from "@/lib/confidence/types.ts";
 import type { FailureClass } from "@/lib/confidence/types.ts";
 
 type FailureKindDialogProps = {

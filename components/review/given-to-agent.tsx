@@ -1,10 +1,10 @@
+import { memoryConflictWords } from "@/lib/core/vocabulary.ts";
 import { PassageList } from "@/components/review/passage-list.tsx";
 import type { DeskCandidate, ShownMemory } from "@/components/review/desk-types.ts";
 import { Chip } from "@/components/ui/chip.tsx";
 import type { ChipTone } from "@/components/ui/chip.tsx";
 import { SectionLabel } from "@/components/ui/panel.tsx";
 import { RelativeTime } from "@/components/ui/relative-time.tsx";
-import { memoryConflictWords } from "@/lib/confidence/types.ts";
 
 const RELATIONS: Record<NonNullable<ShownMemory["relation"]>, { label: string; tone: ChipTone }> = {
   agrees: { label: "the answer agrees", tone: "good" },

@@ -1,11 +1,8 @@
+import { memoryConflictWords } from "@/lib/core/vocabulary.ts";
 import type { DeskCandidate } from "@/components/review/desk-types.ts";
 import { quoteSpan } from "@/components/review/evidence-line.tsx";
 import { Chip } from "@/components/ui/chip.tsx";
-import {
-  type MemoryEvidence as Evidence,
-  memoryConflictWords,
-  type MemoryItemEvidence,
-} from "@/lib/confidence/types.ts";
+import type { MemoryEvidence as Evidence, MemoryItemEvidence } from "@/lib/confidence/types.ts";
 
 function Item({ item, candidate }: { item: MemoryItemEvidence; candidate: DeskCandidate }) {
   const { answer, memory } = candidate;

@@ -1,5 +1,6 @@
 "use client";
 
+import { rejectReasons } from "@/lib/core/vocabulary.ts";
 import { useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { REJECT_REASON_LABELS } from "@/components/review/describe-decision.ts";
@@ -7,7 +8,6 @@ import { VerdictField } from "@/components/review/verdict-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { Field, Textarea } from "@/components/ui/field.tsx";
-import { rejectReasons } from "@/lib/review/types.ts";
 import type { AnswerVerdict, RejectReason } from "@/lib/review/types.ts";
 
 export type Rejection = { reason: RejectReason; note?: string; answerVerdict: AnswerVerdict };

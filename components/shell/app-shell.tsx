@@ -10,7 +10,7 @@ import type { NavItem } from "@/components/shell/nav-list.tsx";
 import { PageCommandsProvider } from "@/components/shell/page-commands.tsx";
 import { ShellDialogs } from "@/components/shell/shell-dialogs.tsx";
 import { UserMenu } from "@/components/shell/user-menu.tsx";
-import type { SignedIn } from "@/components/shell/user-menu.tsx";
+import type { SignedIn } from "@/components/shell/user-button.tsx";
 import { LocaleProvider } from "@/components/ui/locale-context.tsx";
 import type { LocaleSettings } from "@/components/ui/locale-context.tsx";
 import { Toaster } from "@/components/ui/toast.tsx";

@@ -1,9 +1,14 @@
 "use client";
 
-import { Dialog as Base } from "@base-ui/react/dialog";
-import { Menu as MenuIcon, X } from "lucide-react";
+import { Menu as MenuIcon } from "lucide-react";
+import dynamic from "next/dynamic";
 import { createContext, use, useState } from "react";
 import type { ReactNode } from "react";
+
+const SideDrawer = dynamic(
+  () => import("@/components/ui/side-drawer.tsx").then((module) => module.SideDrawer),
+  { ssr: false },
+);
 
 type DrawerContent = { render: (close: () => void) => ReactNode };
 const NavDrawerContext = createContext<DrawerContent | null>(null);
@@ -18,29 +23,22 @@ export function NavDrawerButton() {
   const [isOpen, setIsOpen] = useState(false);
   if (!drawer) return null;
   return (
-    <Base.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Base.Trigger
+    <>
+      <button
+        type="button"
         aria-label="Open navigation"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
         className="-ml-2 inline-flex size-10 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-text desk:hidden"
       >
         <MenuIcon size={18} aria-hidden="true" />
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-[140ms] data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Popup
-          data-blocks-keys=""
-          className="fixed inset-y-0 left-0 z-40 flex w-[min(280px,84vw)] flex-col border-r border-line bg-sunken p-2 pt-3 text-text shadow-float outline-none transition-transform duration-[160ms] data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
-        >
-          <Base.Title className="sr-only">Navigation</Base.Title>
-          <Base.Close
-            aria-label="Close navigation"
-            className="absolute top-1.5 right-1.5 inline-flex size-10 items-center justify-center rounded-control text-muted hover:text-text"
-          >
-            <X size={18} aria-hidden="true" />
-          </Base.Close>
+      </button>
+      {isOpen ? (
+        <SideDrawer title="Navigation" isTitleHidden onClose={() => setIsOpen(false)}>
           {drawer.render(() => setIsOpen(false))}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+        </SideDrawer>
+      ) : null}
+    </>
   );
 }

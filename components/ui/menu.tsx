@@ -16,14 +16,21 @@ type MenuProps = {
   trigger: ReactElement;
   side?: "top" | "bottom" | "right";
   align?: "start" | "end";
+  isOpenFirst?: boolean;
   children: ReactNode;
 };
 
 /** The list opens beside its button in the document too, so it stays inside the same landmark and above the same layer. */
-export function Menu({ trigger, side = "bottom", align = "start", children }: MenuProps) {
+export function Menu({
+  trigger,
+  side = "bottom",
+  align = "start",
+  isOpenFirst = false,
+  children,
+}: MenuProps) {
   const place = useRef<HTMLSpanElement>(null);
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={isOpenFirst}>
       <Base.Trigger render={trigger} />
       <span ref={place} className="contents" />
       <Base.Portal container={place}>

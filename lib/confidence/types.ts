@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { failureClasses } from "@/lib/core/vocabulary.ts";
 import { boundedText } from "@/lib/core/text.ts";
 
 export const factorNames = ["retrieval", "policy", "completeness", "memory"] as const;
@@ -139,16 +140,6 @@ export const MemoryItemEvidenceSchema = z.strictObject({
 });
 export type MemoryItemEvidence = z.output<typeof MemoryItemEvidenceSchema>;
 
-/** What the answer says instead of what is known, to stand inside a sentence. */
-export const memoryConflictWords: Readonly<Record<NonNullable<MemoryItemEvidence["conflict"]>, string>> = {
-  number: "another number",
-  date: "another date",
-  name: "another name",
-  negation: "the opposite",
-  value: "another value",
-  preference: "not what they want",
-};
-
 export const MemoryEvidenceSchema = z.strictObject({ items: z.array(MemoryItemEvidenceSchema) });
 export type MemoryEvidence = z.output<typeof MemoryEvidenceSchema>;
 
@@ -221,16 +212,6 @@ export const SignalsSchema = z.array(SignalSchema);
 export const CaptureReasonSchema = z.enum(["threshold", "signal", "audit", "unscored"]);
 export type CaptureReason = z.output<typeof CaptureReasonSchema>;
 
-export const failureClasses = [
-  "retrieval_miss",
-  "policy_block",
-  "hallucination_signal",
-  "negative_feedback",
-  "incomplete_answer",
-  "memory_conflict",
-  "tool_failure",
-  "low_confidence",
-] as const;
 export const FailureClassSchema = z.enum(failureClasses);
 export type FailureClass = z.output<typeof FailureClassSchema>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pageSchema } from "@/lib/core/page.ts";
 import { boundedText } from "@/lib/core/text.ts";
+import { rejectReasons } from "@/lib/core/vocabulary.ts";
 
 export const CandidateStatus = z.enum(["open", "approved", "rejected"]);
 export type CandidateStatus = z.output<typeof CandidateStatus>;
@@ -37,16 +38,6 @@ export const CandidateQuery = z.strictObject({
 export type CandidateQuery = z.output<typeof CandidateQuery>;
 
 export const decisionActions = ["approve", "edit", "reject", "skip", "undo", "reopen"] as const;
-
-export const rejectReasons = [
-  "not_useful",
-  "agent_was_right",
-  "cannot_answer",
-  "off_topic",
-  "abuse",
-  "duplicate",
-  "other",
-] as const;
 
 export const RejectReason = z.enum(rejectReasons);
 export type RejectReason = z.output<typeof RejectReason>;

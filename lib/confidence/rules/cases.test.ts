@@ -1,3 +1,4 @@
+import { failureClasses } from "@/lib/core/vocabulary.ts";
 import { describe, expect, it } from "vitest";
 import { toInput, type Case } from "@/lib/confidence/rules/cases/case.ts";
 import { germanCases } from "@/lib/confidence/rules/cases/cases-de.ts";
@@ -10,7 +11,7 @@ import { portugueseCases } from "@/lib/confidence/rules/cases/cases-pt.ts";
 import { classifyFailure } from "@/lib/confidence/rules/classify-failure.ts";
 import { decideCapture } from "@/lib/confidence/rules/decide-capture.ts";
 import { scoreResponse } from "@/lib/confidence/rules/score-response.ts";
-import { defaultThreshold, failureClasses } from "@/lib/confidence/types.ts";
+import { defaultThreshold } from "@/lib/confidence/types.ts";
 
 const tables: readonly [language: string, cases: readonly Case[]][] = [
   ["en", englishCases],

@@ -1,3 +1,4 @@
+import { memoryConflictWords } from "@/lib/core/vocabulary.ts";
 import { languageName } from "@/lib/confidence/rules/guess-language.ts";
 import { clearlyRelevantFrom, relevantFrom } from "@/lib/confidence/rules/relevance-bounds.ts";
 import {
@@ -6,7 +7,6 @@ import {
   type Factor,
   type Factors,
   type MemoryEvidence,
-  memoryConflictWords,
   type Mismatch,
   type PolicyEvidence,
   type RetrievalEvidence,

@@ -1,14 +1,10 @@
+import { failureClasses } from "@/lib/core/vocabulary.ts";
 import { describe, expect, it } from "vitest";
 import { classifyFailure, type Classification } from "@/lib/confidence/rules/classify-failure.ts";
 import { findRepair } from "@/lib/confidence/rules/find-repair.ts";
 import { scoreResponse } from "@/lib/confidence/rules/score-response.ts";
 import { passage, scoringInput } from "@/lib/confidence/rules/test-inputs.ts";
-import {
-  failureClasses,
-  repairTypes,
-  type CaptureReason,
-  type ScoringInput,
-} from "@/lib/confidence/types.ts";
+import { repairTypes, type CaptureReason, type ScoringInput } from "@/lib/confidence/types.ts";
 
 function classify(
   changes: Partial<ScoringInput>,
