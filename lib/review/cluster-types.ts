@@ -30,15 +30,26 @@ export const ClusterSearch = z.strictObject({ q: boundedText(1, 500), exceptId: 
 export type ClusterSearch = z.output<typeof ClusterSearch>;
 
 /** Why a member of a cluster is not decided along. */
-export type LeftOutReason =
-  | "already_decided"
-  | "held_by_other"
-  | "subject_blocked"
-  | "text_erased"
-  | "needs_second_review"
-  | "not_a_member";
+export const leftOutReasons = [
+  "not_a_member",
+  "already_decided",
+  "subject_blocked",
+  "held_by_other",
+  "needs_second_review",
+  "text_erased",
+] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
 
-export type LeftOut = { candidateId: string; reason: LeftOutReason };
+export const LeftOut = z.object({ candidateId: z.uuid(), reason: z.enum(leftOutReasons) });
+export type LeftOut = z.output<typeof LeftOut>;
+
+/** Which decision, and for whom: the members named, or else every open member of the candidate's cluster. */
+export const ClusterDecisionQuery = z.strictObject({
+  candidateId: z.uuid(),
+  action: z.enum(["approve", "edit", "reject"]),
+  memberIds: z.array(z.uuid()).max(memberLimit).optional(),
+});
+export type ClusterDecisionQuery = z.output<typeof ClusterDecisionQuery>;
 
 export type MoveResult = {
   operationId: string;

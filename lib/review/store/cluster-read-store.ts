@@ -1,4 +1,4 @@
-import type { Tx } from "@/lib/db/client.ts";
+import { Prisma, type Tx } from "@/lib/db/client.ts";
 import type { CandidateStatus } from "@/lib/review/types.ts";
 
 export type ClusterRow = {
@@ -35,7 +35,20 @@ export type ClusterMemberRow = {
   action: string | null;
   decidedById: string | null;
   decidedAt: Date | null;
+  neededReviews: number;
 };
+
+const memberColumns = Prisma.sql`c."id"::text as id, c."clusterId"::text as "clusterId", c."status", c."failureClass", b."question",
+  c."occurredAt", c."subjectId"::text as "subjectId", s."blockedAt" is not null as "isSubjectBlocked",
+  held."holderId"::text as "holderId", d."action", d."decidedById"::text as "decidedById", c."decidedAt", 1 as "neededReviews"`;
+
+function memberSources(now: Date): Prisma.Sql {
+  return Prisma.sql`"Candidate" c
+    left join "ResponseBody" b on b."tenantId" = c."tenantId" and b."responseId" = c."responseId"
+    left join "Subject" s on s."tenantId" = c."tenantId" and s."id" = c."subjectId"
+    left join "Claim" held on held."tenantId" = c."tenantId" and held."candidateId" = c."id" and held."releasedAt" is null and held."expiresAt" > ${now}
+    left join "Decision" d on d."tenantId" = c."tenantId" and d."id" = c."decisionId"`;
+}
 
 type MembersInput = {
   tenantId: string;
@@ -49,16 +62,20 @@ type MembersInput = {
 export async function findClusterMembers(tx: Tx, input: MembersInput): Promise<ClusterMemberRow[]> {
   const { tenantId, clusterId, now, answerLength, limit } = input;
   return tx.$queryRaw<ClusterMemberRow[]>`
-    select c."id"::text as id, c."clusterId"::text as "clusterId", c."status", c."failureClass", b."question", left(b."answer", ${answerLength}::int) as "answer",
-      c."occurredAt", c."subjectId"::text as "subjectId", s."blockedAt" is not null as "isSubjectBlocked",
-      held."holderId"::text as "holderId", d."action", d."decidedById"::text as "decidedById", c."decidedAt"
-    from "Candidate" c
-    left join "ResponseBody" b on b."tenantId" = c."tenantId" and b."responseId" = c."responseId"
-    left join "Subject" s on s."tenantId" = c."tenantId" and s."id" = c."subjectId"
-    left join "Claim" held on held."tenantId" = c."tenantId" and held."candidateId" = c."id" and held."releasedAt" is null and held."expiresAt" > ${now}
-    left join "Decision" d on d."tenantId" = c."tenantId" and d."id" = c."decisionId"
+    select ${memberColumns}, left(b."answer", ${answerLength}::int) as "answer" from ${memberSources(now)}
     where c."tenantId" = ${tenantId}::uuid and c."clusterId" = ${clusterId}::uuid
     order by (c."status" = 'open') desc, c."occurredAt" desc, c."id" limit ${limit}`;
+}
+
+/** The same of any candidates, with the whole answer. */
+export async function findMembersByIds(
+  tx: Tx,
+  { tenantId, ids, now }: { tenantId: string; ids: string[]; now: Date },
+): Promise<ClusterMemberRow[]> {
+  return tx.$queryRaw<ClusterMemberRow[]>`
+    select ${memberColumns}, b."answer" from ${memberSources(now)}
+    where c."tenantId" = ${tenantId}::uuid and c."id" = any(${ids}::uuid[])
+    order by c."occurredAt" desc, c."id"`;
 }
 
 export type PhrasingRow = { text: string; askedCount: number; openCount: number };
@@ -151,4 +168,18 @@ export async function findOperationMoves(
 export async function findMemberIds(tx: Tx, tenantId: string, clusterId: string): Promise<string[]> {
   const rows = await tx.candidate.findMany({ where: { tenantId, clusterId }, select: { id: true } });
   return rows.map(({ id }) => id);
+}
+
+type OpenIdsInput = { tenantId: string; clusterId: string; exceptId: string; limit: number };
+
+/** The open members by id, the last asked first, and how many there are in all. */
+export async function findOpenMemberIds(
+  tx: Tx,
+  { tenantId, clusterId, exceptId, limit }: OpenIdsInput,
+): Promise<{ ids: string[]; openCount: number }> {
+  const rows = await tx.$queryRaw<{ id: string; openCount: number }[]>`
+    select "id"::text as id, count(*) over ()::int as "openCount" from "Candidate"
+    where "tenantId" = ${tenantId}::uuid and "clusterId" = ${clusterId}::uuid and "status" = 'open' and "id" <> ${exceptId}::uuid
+    order by "occurredAt" desc, "id" limit ${limit}`;
+  return { ids: rows.map(({ id }) => id), openCount: rows[0]?.openCount ?? 0 };
 }

@@ -12,4 +12,3 @@ create unique index "ClusterMove_takenBack_key" on "ClusterMove" ("tenantId", "t
 -- When a cluster's counts were last made anew, by the database's own clock: whoever listens asks for what is newer.
 alter table "Cluster" add column "changedAt" timestamptz(6) not null default clock_timestamp();
 create index "Cluster_tenantId_changedAt_idx" on "Cluster" ("tenantId", "changedAt");
-create index "Claim_inForce_idx" on "Claim" ("tenantId", "expiresAt") where "releasedAt" is null;
