@@ -29,14 +29,7 @@ export type ApproveInput = Omit<DecisionInput, "action" | "reason"> & {
 export async function approveCandidate(ctx: Ctx, input: ApproveInput): Promise<DecisionResult> {
   requirePermission(ctx.actor, "review");
   return inTransaction(ctx, async (c) => {
-    const { candidateId, expectedVersion, phrasings, memberIds } = input;
-    const { lead, members, leftOut } = await lockWithMembers(c, {
-      candidateId,
-      expectedVersion,
-      phrasings,
-      memberIds,
-      needsText: true,
-    });
+    const { lead, members, leftOut } = await lockWithMembers(c, { ...input, needsText: true });
     const texts = await findTexts(c.tx, c.tenantId, lead.responseId);
     const target = input.target ?? { kind: "new" };
     const approved = toApproved(input, { lead, members, texts });
@@ -52,14 +45,7 @@ export async function approveCandidate(ctx: Ctx, input: ApproveInput): Promise<D
       members,
       answerVerdict,
       tookMs: await findHeldMs(c, lead.id),
-      what: {
-        action: input.action,
-        reason: null,
-        note: input.note ?? null,
-        target: target.kind,
-        documentId,
-        versionId,
-      },
+      what: { ...notedOf(input), target: target.kind, documentId, versionId },
     });
     const decisionId = decisions[0].id;
     await draftDocument(c, {
@@ -68,12 +54,7 @@ export async function approveCandidate(ctx: Ctx, input: ApproveInput): Promise<D
       versionId,
       language: lead.language,
       decisionId,
-      source: {
-        candidateId: lead.id,
-        failureClass: lead.failureClass,
-        decision: input.action,
-        decidedAt: c.now(),
-      },
+      source: sourceOf(c, input, lead),
       details: input.document ?? {},
     });
     const decidedCandidateIds = await recordDecisions(c, decisions);
@@ -94,6 +75,15 @@ export async function approveCandidate(ctx: Ctx, input: ApproveInput): Promise<D
     };
   });
 }
+
+const notedOf = ({ action, note }: ApproveInput) => ({ action, reason: null, note: note ?? null });
+
+const sourceOf = (c: TxCtx, { action }: ApproveInput, { id, failureClass }: CandidateRow) => ({
+  candidateId: id,
+  failureClass,
+  decision: action,
+  decidedAt: c.now(),
+});
 
 type Loaded = { lead: CandidateRow; members: ClusterMemberRow[]; texts: CandidateTexts };
 

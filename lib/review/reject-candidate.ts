@@ -18,13 +18,7 @@ export type RejectInput = Pick<
 export async function rejectCandidate(ctx: Ctx, input: RejectInput): Promise<DecisionResult> {
   requirePermission(ctx.actor, "review");
   return inTransaction(ctx, async (c) => {
-    const { candidateId, expectedVersion, memberIds } = input;
-    const { lead, members, leftOut } = await lockWithMembers(c, {
-      candidateId,
-      expectedVersion,
-      memberIds,
-      needsText: false,
-    });
+    const { lead, members, leftOut } = await lockWithMembers(c, { ...input, needsText: false });
     const answerVerdict = input.answerVerdict ?? presetVerdict("reject");
     const leadAnswer =
       members.length === 0 ? null : (await findTexts(c.tx, c.tenantId, lead.responseId)).answer;
