@@ -3,6 +3,7 @@
 import { useMemo } from "react";
 import type { RefObject } from "react";
 import { AnswerText } from "@/components/review/answer-text.tsx";
+import { ClusterDrawer } from "@/components/review/cluster-drawer.tsx";
 import { MIDDLE_PANE } from "@/components/review/desk-skeleton.tsx";
 import { CandidateTools } from "@/components/review/candidate-tools.tsx";
 import { describeDemand } from "@/components/review/describe-demand.ts";
@@ -11,6 +12,8 @@ import { GivenToAgent } from "@/components/review/given-to-agent.tsx";
 import { HistoryList } from "@/components/review/history-list.tsx";
 import { drawnMarks, statementStops, withMarkedPlaces } from "@/components/review/statement-marks.ts";
 import type { DrawnMark } from "@/components/review/statement-marks.ts";
+import { SimilarDecisions } from "@/components/review/similar-decisions.tsx";
+import { ThreadDrawer } from "@/components/review/thread-drawer.tsx";
 import { useStatements } from "@/components/review/use-statements.ts";
 import type { Statements } from "@/components/review/use-statements.ts";
 import { WhyCaptured } from "@/components/review/why-captured.tsx";
@@ -27,7 +30,7 @@ function languageName(language: string, locale: string): string {
   }
 }
 
-function Meta({ candidate }: { candidate: DeskCandidate }) {
+function Meta({ candidate, canDecide, onChanged }: Omit<CandidatePaneProps, "heading">) {
   const settings = useLocaleSettings();
   const { agentName, peopleCount, askedCount, firstSeenAt, language, threadId, capturedAt } = candidate;
   const demand = describeDemand(
@@ -37,12 +40,24 @@ function Meta({ candidate }: { candidate: DeskCandidate }) {
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-muted">
       {agentName === null ? null : <span>{agentName}</span>}
-      <span>{demand}</span>
+      {candidate.clusterId === null ? (
+        <span>{demand}</span>
+      ) : (
+        <ClusterDrawer
+          clusterId={candidate.clusterId}
+          candidateId={candidate.id}
+          agentAnswer={candidate.answer}
+          canDecide={canDecide}
+          onChanged={onChanged}
+        >
+          {demand}
+        </ClusterDrawer>
+      )}
       <span>
         captured <RelativeTime at={capturedAt} />
       </span>
       {language === null ? null : <Chip>{languageName(language, settings.locale)}</Chip>}
-      {threadId === null ? null : <span className="min-w-0 truncate">thread {threadId}</span>}
+      {threadId === null ? null : <ThreadDrawer candidateId={candidate.id}>thread {threadId}</ThreadDrawer>}
     </div>
   );
 }
@@ -101,12 +116,15 @@ export function CandidatePane({ candidate, heading, canDecide, onChanged }: Cand
       >
         {question ?? "The question was erased"}
       </h2>
-      <Meta candidate={candidate} />
+      <Meta candidate={candidate} canDecide={canDecide} onChanged={onChanged} />
       <CandidateTools candidate={candidate} canDecide={canDecide} onChanged={onChanged} />
       <WhyCaptured candidate={candidate} />
       <SectionLabel>The agent answered</SectionLabel>
       <Answer candidate={candidate} shown={shown} statements={statements} drawn={drawn} stops={stops} />
       <GivenToAgent candidate={candidate} activePassage={activePassage} />
+      <div className="mt-5">
+        <SimilarDecisions candidateId={candidate.id} />
+      </div>
       {decisions.length === 0 ? null : (
         <>
           <SectionLabel aside={`${decisions.length} so far`}>What was decided before</SectionLabel>

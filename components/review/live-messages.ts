@@ -24,3 +24,23 @@ export function parseLiveMessage(text: string): LiveMessage | null {
     return null;
   }
 }
+
+type InSight = { currentId: string; clusterId: string | null; isMine: boolean };
+
+/** Whether what is told makes the candidate in sight old. That it is mine, and that I let it go, is known here already. */
+export function isAbout(message: LiveMessage, { currentId, clusterId, isMine }: InSight): boolean {
+  switch (message.kind) {
+    case "claims": {
+      const told = message.claims.find(({ candidateId }) => candidateId === currentId);
+      return told !== undefined && (told.holder?.isMe ?? false) !== isMine;
+    }
+    case "queue":
+      return message.clusterIds === null || (clusterId !== null && message.clusterIds.includes(clusterId));
+    case "all":
+      return true;
+    case "notifications":
+      return false;
+    default:
+      return message satisfies never;
+  }
+}
