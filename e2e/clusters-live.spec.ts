@@ -18,6 +18,10 @@ let planter: Planter;
 test.beforeAll(async () => {
   planter = await openPlanter("clusters and live");
 });
+// Leaving the desk gives back what it holds.
+test.afterEach(async ({ page }) => {
+  if (!page.isClosed()) await page.goto("/settings");
+});
 test.afterAll(async () => {
   await planter.clear();
 });
@@ -31,8 +35,9 @@ async function plantCluster(question: string, times: number): Promise<string[]> 
 }
 
 async function openCandidate(page: Page, email: string, candidateId: string): Promise<void> {
+  const claimed = page.waitForResponse((response) => response.url().endsWith("/review/claim"));
   await signIn(page, email, `/review/${candidateId}`);
-  await expect(page.getByRole("region", { name: "Candidate" })).toBeVisible();
+  await claimed;
   await expect(page.getByText("live", { exact: true })).toBeVisible();
 }
 
@@ -75,6 +80,7 @@ test("a colleague's claim, a new question and a decision appear without reload",
   await colleague.keyboard.press("ControlOrMeta+Enter");
   await expect(colleague.getByText("Rejected.")).toBeVisible();
   await expect(card).toHaveCount(0, { timeout: 4_000 });
+  await colleague.goto("/settings");
   await colleague.context().close();
 });
 
@@ -116,7 +122,9 @@ test("another cluster is found by searching, merged in and taken back", async ({
     .click();
   await expect(page.getByText("1 question merged in.")).toBeVisible();
   await expect(drawer(page)).toContainText("Asked 3 times");
-  await page.getByRole("button", { name: "Take back", exact: true }).click();
+  await drawer(page)
+    .getByRole("button", { name: /^Take back/u })
+    .click();
   await expect(drawer(page)).toContainText("Asked 2 times");
 });
 
@@ -140,10 +148,13 @@ test("one decision is made for all, after showing for whom and whom not, and one
   await dialog.getByLabel("Why?").selectOption("off_topic");
   await confirm.click();
   await expect(page.getByText("Rejected 3 questions.")).toBeVisible();
-  await expect(page.getByText("1 question stay open.")).toBeVisible();
-  await expect(drawer(page)).toContainText("1 of 4 open");
+  await expect(page.getByText("1 question stays open.")).toBeVisible();
+  await expect(drawer(page)).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("3 questions are open again.")).toBeVisible();
+  await openDrawer(page);
   await expect(drawer(page)).toContainText("4 of 4 open");
+  await colleague.goto("/settings");
   await colleague.context().close();
 });
 
@@ -208,8 +219,9 @@ for (const theme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme: theme });
       await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
       const ids = await plantCluster(`May I paint the safe ${randomUUID()}?`, 2);
+      const claimed = page.waitForResponse((response) => response.url().endsWith("/review/claim"));
       await signIn(page, dana, `/review/${ids[0]}`);
-      await expect(candidate(page)).toBeVisible();
+      await claimed;
       const check = async () => {
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target)])).toEqual([]);
@@ -220,7 +232,7 @@ for (const theme of ["light", "dark"] as const) {
       await expect(drawer(page).getByRole("region", { name: "History" })).toBeVisible();
       await check();
       await drawer(page).getByRole("button", { name: "Decide all open…" }).click();
-      await expect(page.getByText("2 questions will be decided")).toBeVisible();
+      await expect(page.getByText(/questions will be decided/u)).toBeVisible();
       await check();
       await page.keyboard.press("Escape");
       await page.keyboard.press("Escape");

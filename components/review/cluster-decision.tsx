@@ -83,7 +83,7 @@ function useDeciding({ candidateId, memberIds, agentAnswer, onClose, onDecided }
     showNotice({
       id: "decision",
       title: `${kind === "reject" ? "Rejected" : "Approved"} ${countOf(decidedCandidateIds.length)}.`,
-      detail: stayed === 0 ? null : `${countOf(stayed)} stay open.`,
+      detail: stayed === 0 ? null : `${countOf(stayed)} ${stayed === 1 ? "stays" : "stay"} open.`,
       action: { label: "Undo", onSelect: () => void undo() },
     });
     onClose();

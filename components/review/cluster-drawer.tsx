@@ -83,6 +83,12 @@ export function ClusterDrawer(props: ClusterDrawerProps) {
     loaded.reload();
     onChanged?.();
   };
+  // The notice with the undo stands on the page, which the open drawer covers.
+  const leaveDecided = () => {
+    setIsOpen(false);
+    setChosen(new Set());
+    onChanged?.();
+  };
   const moves = useClusterMoves(reread);
   useKeys({ "open-cluster": () => setIsOpen(true) });
   const foot =
@@ -150,7 +156,7 @@ export function ClusterDrawer(props: ClusterDrawerProps) {
           {...{ candidateId, agentAnswer }}
           memberIds={chosen.size === 0 ? null : [...chosen]}
           onClose={() => setIsDeciding(false)}
-          onDecided={reread}
+          onDecided={leaveDecided}
         />
       ) : null}
     </SideDrawer>

@@ -9,6 +9,11 @@ import { Meter } from "@/components/ui/meter.tsx";
 import { Popover } from "@/components/ui/popover.tsx";
 
 const LIVE_WORDS: Record<LiveState, { word: string; detail: string; dot: string }> = {
+  connecting: {
+    word: "connecting",
+    detail: "The desk is about to hear what others do",
+    dot: "bg-line-strong",
+  },
   live: { word: "live", detail: "What others do appears here by itself", dot: "bg-good" },
   polling: {
     word: "every 15 s",

@@ -17,14 +17,13 @@ export type ClusterMoves = {
   takeBackMove: (operationId: string) => Promise<boolean>;
 };
 
-/** Splits and merges one at a time, says what came of each and offers to take it back; false where nothing was moved. */
+/** Splits and merges one at a time, says what came of each; false where nothing was moved. The way back stands in the cluster's history. */
 export function useClusterMoves(onMoved: () => void): ClusterMoves {
   const [isPending, setIsPending] = useState(false);
 
   const run = async (
     work: () => Promise<ActionResult<MoveResult>>,
     title: (moved: MoveResult) => string,
-    canTakeBack: boolean,
   ): Promise<boolean> => {
     if (isPending) return false;
     setIsPending(true);
@@ -40,15 +39,12 @@ export function useClusterMoves(onMoved: () => void): ClusterMoves {
       onMoved();
       return false;
     }
-    const { leftOutIds, operationId } = answer.data;
+    const { leftOutIds } = answer.data;
     showNotice({
       id: noticeId,
       title: title(answer.data),
       detail:
         leftOutIds.length === 0 ? null : `${countOf(leftOutIds.length)} stood elsewhere by now and stayed.`,
-      ...(canTakeBack
-        ? { action: { label: "Take back", onSelect: () => void takeBackMove(operationId) } }
-        : {}),
     });
     onMoved();
     return true;
@@ -58,7 +54,6 @@ export function useClusterMoves(onMoved: () => void): ClusterMoves {
     run(
       () => takeBack({ operationId }),
       ({ movedIds }) => `Taken back: ${countOf(movedIds.length)} returned.`,
-      false,
     );
 
   return {
@@ -68,13 +63,11 @@ export function useClusterMoves(onMoved: () => void): ClusterMoves {
       run(
         () => split({ clusterId, memberIds, into }),
         ({ movedIds }) => `${countOf(movedIds.length)} split off.`,
-        true,
       ),
     mergeIn: (clusterId, otherClusterId) =>
       run(
         () => merge({ clusterId, otherClusterId }),
         ({ movedIds }) => `${countOf(movedIds.length)} merged in.`,
-        true,
       ),
   };
 }

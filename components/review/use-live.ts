@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { type LiveMessage, parseLiveMessage } from "@/components/review/live-messages.ts";
 
 /** `live`: told within a second or so. `polling`: looks every 15 s. `offline`: the server cannot be reached. */
-export type LiveState = "live" | "polling" | "offline";
+export type LiveState = "connecting" | "live" | "polling" | "offline";
 
 type LiveInput = {
   onMessage: (message: LiveMessage) => void;
@@ -27,7 +27,7 @@ class LiveConnection {
   private poll: ReturnType<typeof setTimeout> | undefined;
   private retryMs = firstRetryMs;
   private hasMissed = false;
-  private state: LiveState = "live";
+  private state: LiveState = "connecting";
 
   constructor(
     private readonly input: () => LiveInput,
@@ -90,7 +90,7 @@ class LiveConnection {
  * that the screen can be honest about it.
  */
 export function useLive(input: LiveInput): LiveState {
-  const [state, setState] = useState<LiveState>("live");
+  const [state, setState] = useState<LiveState>("connecting");
   const latest = useRef(input);
   useEffect(() => {
     latest.current = input;
