@@ -2,6 +2,13 @@ import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { signIn, test } from "@/e2e/fixtures.ts";
 import {
+  type ActionCase,
+  deskActionCases,
+  deskRouteCases,
+  type Place,
+  type RouteCase,
+} from "@/e2e/isolation-cases.ts";
+import {
   listDashboardEntries,
   listServerActions,
   type MemberSession,
@@ -10,16 +17,6 @@ import {
   type ServerAction,
 } from "@/e2e/member-session.ts";
 import { demoPassword } from "@/lib/access/types.ts";
-
-/** What a tenant holds that the other one's people may try to reach. */
-type Place = { candidateId: string; documentId: string; memberId: string; keyId: string; token: string };
-
-type ActionCase = {
-  input: (place: Place) => unknown;
-  allowed: ("reviewer" | "admin")[];
-  /** True where the input names what belongs to one tenant. */
-  namesAnother: boolean;
-};
 
 const newMember = () => ({
   email: `${randomUUID()}@walk.example`,
@@ -71,6 +68,7 @@ const actionCases: Record<string, ActionCase> = {
     allowed: ["reviewer", "admin"],
     namesAnother: true,
   },
+  ...deskActionCases,
   "settings/actions.ts#addMemberAction": { input: newMember, allowed: ["admin"], namesAnother: false },
   "settings/actions.ts#changeRoleAction": {
     input: ({ memberId }) => ({ memberId, role: "viewer" }),
@@ -128,7 +126,7 @@ function action(name: string): ServerAction {
 /** What an admin of a tenant finds and makes in it. */
 async function explore(session: MemberSession): Promise<Place> {
   const { queue } = (await (await session.read("/review/queue?view=impact")).json()) as {
-    queue: { cards: { candidateId: string }[] };
+    queue: { cards: { candidateId: string; clusterId: string }[] };
   };
   const knowledge = await (await session.read("/knowledge")).text();
   const member = await session.act(action("settings/actions.ts#addMemberAction"), newMember());
@@ -139,6 +137,7 @@ async function explore(session: MemberSession): Promise<Place> {
   const made = key.data as { key: { id: string }; token: string };
   return {
     candidateId: queue.cards.at(-1)?.candidateId ?? "",
+    clusterId: queue.cards.at(-1)?.clusterId ?? "",
     documentId: /\/knowledge\/([0-9a-f-]{36})/u.exec(knowledge)?.[1] ?? "",
     memberId: (member.data as { memberId: string }).memberId,
     keyId: made.key.id,
@@ -243,14 +242,6 @@ test("a server action acts for whoever may", async () => {
   expect(changed).toMatchObject({ ok: true });
 });
 
-type RouteCase = {
-  method: "GET" | "POST" | "DELETE";
-  path: (place: Place) => string;
-  body?: (place: Place) => unknown;
-  viewer: number;
-  foreign: number;
-};
-
 const routeCases: RouteCase[] = [
   { method: "GET", path: () => "/review/queue?view=impact", viewer: 200, foreign: 200 },
   {
@@ -259,6 +250,7 @@ const routeCases: RouteCase[] = [
     viewer: 200,
     foreign: 404,
   },
+  ...deskRouteCases,
   {
     method: "GET",
     path: ({ documentId }) =>
@@ -291,7 +283,9 @@ function call(session: MemberSession, { method, path, body }: RouteCase, place: 
 
 test("every page route refuses whoever may not read or write", async () => {
   const walked = new Set(routeCases.map(({ path }) => path(here).split("?")[0]));
-  expect([...walked].toSorted()).toEqual(listDashboardEntries("route"));
+  // A stream that stays open has a walk of its own in live-stream.spec.ts.
+  const streams = ["/review/live"];
+  expect([...walked, ...streams].toSorted()).toEqual(listDashboardEntries("route"));
   for (const one of routeCases) {
     const name = `${one.method} ${one.path(here)}`;
     const byNobody = await call(nobody, one, here);

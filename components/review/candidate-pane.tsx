@@ -11,6 +11,7 @@ import { GivenToAgent } from "@/components/review/given-to-agent.tsx";
 import { HistoryList } from "@/components/review/history-list.tsx";
 import { drawnMarks, statementStops, withMarkedPlaces } from "@/components/review/statement-marks.ts";
 import type { DrawnMark } from "@/components/review/statement-marks.ts";
+import { SimilarDecisions } from "@/components/review/similar-decisions.tsx";
 import { useStatements } from "@/components/review/use-statements.ts";
 import type { Statements } from "@/components/review/use-statements.ts";
 import { WhyCaptured } from "@/components/review/why-captured.tsx";
@@ -29,7 +30,7 @@ function languageName(language: string, locale: string): string {
 
 function Meta({ candidate }: { candidate: DeskCandidate }) {
   const settings = useLocaleSettings();
-  const { agentName, peopleCount, askedCount, firstSeenAt, language, threadId, capturedAt } = candidate;
+  const { agentName, peopleCount, askedCount, firstSeenAt, language, capturedAt } = candidate;
   const demand = describeDemand(
     { peopleCount, askedCount, firstSeenMs: new Date(firstSeenAt).getTime() },
     settings,
@@ -42,7 +43,6 @@ function Meta({ candidate }: { candidate: DeskCandidate }) {
         captured <RelativeTime at={capturedAt} />
       </span>
       {language === null ? null : <Chip>{languageName(language, settings.locale)}</Chip>}
-      {threadId === null ? null : <span className="min-w-0 truncate">thread {threadId}</span>}
     </div>
   );
 }
@@ -107,6 +107,9 @@ export function CandidatePane({ candidate, heading, canDecide, onChanged }: Cand
       <SectionLabel>The agent answered</SectionLabel>
       <Answer candidate={candidate} shown={shown} statements={statements} drawn={drawn} stops={stops} />
       <GivenToAgent candidate={candidate} activePassage={activePassage} />
+      <div className="mt-5">
+        <SimilarDecisions candidateId={candidate.id} />
+      </div>
       {decisions.length === 0 ? null : (
         <>
           <SectionLabel aside={`${decisions.length} so far`}>What was decided before</SectionLabel>

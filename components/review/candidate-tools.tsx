@@ -9,13 +9,18 @@ import { KEYS } from "@/components/shell/keys.ts";
 import type { KeyAction } from "@/components/shell/keys.ts";
 import { useKeys } from "@/components/shell/use-keys.ts";
 import { ariaKeys, Kbd } from "@/components/ui/kbd.tsx";
-import { useAhead } from "@/components/ui/use-ahead.ts";
 import { useAction } from "@/components/ui/use-action.ts";
+import { useAhead } from "@/components/ui/use-ahead.ts";
 
+/* Loaded when first opened, and ahead of that once the desk is at rest. */
 const loadKinds = () => import("@/components/review/failure-kind-dialog.tsx");
+const loadCluster = () => import("@/components/review/cluster-drawer.tsx");
+const loadThread = () => import("@/components/review/thread-drawer.tsx");
 const FailureKindDialog = dynamic(() => loadKinds().then((module) => module.FailureKindDialog), {
   ssr: false,
 });
+const ClusterDrawer = dynamic(() => loadCluster().then((module) => module.ClusterDrawer), { ssr: false });
+const ThreadDrawer = dynamic(() => loadThread().then((module) => module.ThreadDrawer), { ssr: false });
 
 type ToolProps = { action: KeyAction; onSelect: () => void; children: ReactNode };
 
@@ -34,38 +39,72 @@ function Tool({ action, onSelect, children }: ToolProps) {
 }
 
 type CandidateToolsProps = { candidate: DeskCandidate; canDecide: boolean; onChanged: () => void };
-type OpenTool = "kind" | null;
+type ToolName = "cluster" | "thread" | "kind";
 
 /** What can be opened beside a candidate, each with its key. */
 export function CandidateTools({ candidate, canDecide, onChanged }: CandidateToolsProps) {
-  const [opened, setOpened] = useState<OpenTool>(null);
-  const { run, isPending } = useAction(reclassify);
-  useAhead(loadKinds);
-  const isOpenCandidate = candidate.status === "open";
-  const open = (tool: OpenTool) => () => setOpened(tool);
-  const close = () => setOpened(null);
-  const canCorrect = canDecide && isOpenCandidate;
-  useKeys(canCorrect ? { "correct-kind": open("kind") } : {});
+  useAhead(loadCluster, loadThread, loadKinds);
+  const [opened, setOpened] = useState<ToolName | null>(null);
+  const open = (tool: ToolName) => () => setOpened(tool);
+  const hasCluster = candidate.clusterId !== null;
+  const hasThread = candidate.threadId !== null;
+  const canCorrect = canDecide && candidate.status === "open";
+  useKeys({
+    ...(hasCluster ? { "open-cluster": open("cluster") } : {}),
+    ...(hasThread ? { "open-thread": open("thread") } : {}),
+    ...(canCorrect ? { "correct-kind": open("kind") } : {}),
+  });
   return (
     <div className="mt-1 flex flex-wrap gap-x-3.5 text-small">
+      {hasCluster ? (
+        <Tool action="open-cluster" onSelect={open("cluster")}>
+          Cluster
+        </Tool>
+      ) : null}
+      {hasThread ? (
+        <Tool action="open-thread" onSelect={open("thread")}>
+          Conversation
+        </Tool>
+      ) : null}
       {canCorrect ? (
         <Tool action="correct-kind" onSelect={open("kind")}>
           Correct the kind
         </Tool>
       ) : null}
-      {opened === "kind" ? (
+      <OpenedTool {...{ opened, candidate, canDecide, onChanged }} onClose={() => setOpened(null)} />
+    </div>
+  );
+}
+
+type OpenedToolProps = CandidateToolsProps & { opened: ToolName | null; onClose: () => void };
+
+function OpenedTool({ opened, candidate, canDecide, onChanged, onClose }: OpenedToolProps) {
+  const { run, isPending } = useAction(reclassify);
+  const { id: candidateId, clusterId, answer, failureClass } = candidate;
+  switch (opened) {
+    case null:
+      return null;
+    case "cluster":
+      return clusterId === null ? null : (
+        <ClusterDrawer {...{ clusterId, candidateId, canDecide, onChanged, onClose }} agentAnswer={answer} />
+      );
+    case "thread":
+      return <ThreadDrawer candidateId={candidateId} onClose={onClose} />;
+    case "kind":
+      return (
         <FailureKindDialog
-          current={candidate.failureClass}
+          current={failureClass}
           isPending={isPending}
-          onChoose={(failureClass) =>
-            run({ candidateId: candidate.id, failureClass }, () => {
-              close();
+          onChoose={(chosen) =>
+            run({ candidateId, failureClass: chosen }, () => {
+              onClose();
               onChanged();
             })
           }
-          onClose={close}
+          onClose={onClose}
         />
-      ) : null}
-    </div>
-  );
+      );
+    default:
+      return opened satisfies never;
+  }
 }

@@ -152,7 +152,7 @@ function FactorsFold({ factors, isOpen, onToggle, listId }: FactorsFoldProps) {
       aria-controls={isOpen ? listId : undefined}
       aria-keyshortcuts={ariaKeys(KEYS["show-factors"].keys)}
       onClick={onToggle}
-      className="flex w-full flex-wrap items-center gap-x-3.5 gap-y-0.5 border-t border-line px-3.5 py-1.5 text-left text-label hover:bg-sunken focus-visible:-outline-offset-2 pointer-coarse:min-h-10"
+      className="flex w-full flex-wrap items-center gap-x-3 gap-y-0.5 border-t border-line px-3.5 py-1.5 text-left text-label hover:bg-sunken focus-visible:-outline-offset-2 pointer-coarse:min-h-10"
     >
       {factors.map(({ name, score }) => (
         <span key={name} className="inline-flex items-center gap-1.5 whitespace-nowrap">
@@ -163,8 +163,12 @@ function FactorsFold({ factors, isOpen, onToggle, listId }: FactorsFoldProps) {
           </b>
         </span>
       ))}
-      <span className="ml-auto inline-flex items-center gap-1.5 text-muted">
-        {isOpen ? "fold" : "what each saw"} <Kbd keys={KEYS["show-factors"].keys} />
+      <span className="ml-auto inline-flex items-center gap-1 text-muted">
+        <span className="sr-only">{isOpen ? "Fold them" : "Show what each saw"}</span>
+        <span aria-hidden="true" className={classNames("transition-transform", isOpen && "rotate-90")}>
+          ›
+        </span>
+        <Kbd keys={KEYS["show-factors"].keys} />
       </span>
     </button>
   );

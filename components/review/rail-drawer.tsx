@@ -28,7 +28,7 @@ export function RailDrawer(props: QueueRailProps) {
         Queue
       </button>
       {isOpen ? (
-        <SideDrawer title="Queue" onClose={() => setIsOpen(false)}>
+        <SideDrawer side="left" title="Queue" isFlush onClose={() => setIsOpen(false)}>
           <QueueRail
             {...props}
             onOpen={(candidateId) => {

@@ -6,6 +6,7 @@ import { DeskContent } from "@/components/review/desk-content.tsx";
 import { DeskProgress } from "@/components/review/desk-progress.tsx";
 import { DESK_GRID } from "@/components/review/desk-skeleton.tsx";
 import type { Colleague, DeskCandidate, DeskCounts, QueueSlice } from "@/components/review/desk-types.ts";
+import { OfflineBanner } from "@/components/review/offline-banner.tsx";
 import { OpenRowsProvider } from "@/components/review/open-rows.tsx";
 import { QueueRail } from "@/components/review/queue-rail.tsx";
 import { ScoreModeProvider } from "@/components/review/score-mode.tsx";
@@ -15,6 +16,7 @@ import type { Desk } from "@/components/review/use-desk.ts";
 import { useDeskCommands } from "@/components/review/use-desk-commands.ts";
 import { PageFrame } from "@/components/shell/page-frame.tsx";
 import { useKeys } from "@/components/shell/use-keys.ts";
+import { classNames } from "@/components/ui/class-names.ts";
 
 type ReviewDeskProps = {
   firstQueue: QueueSlice;
@@ -61,29 +63,32 @@ export function ReviewDesk(props: ReviewDeskProps) {
     <PageFrame
       title="Review"
       kind="panes"
-      middle={<DeskProgress counts={queue.counts} />}
+      middle={<DeskProgress counts={queue.counts} live={queue.live} />}
       actions={<RailDrawer {...rail} />}
     >
-      <div className={DESK_GRID}>
-        <aside
-          aria-label="Queue"
-          className="hidden min-h-0 flex-col border-r border-line bg-surface min-[1280px]:flex"
-        >
-          <QueueRail {...rail} />
-        </aside>
-        <ScoreModeProvider areHiddenFirst={areScoresHidden}>
-          <OpenRowsProvider>
-            <DeskContent
-              desk={desk}
-              heading={heading}
-              canDecide={canDecide}
-              colleagues={colleagues}
-              instructions={instructions}
-              areChangesShown={areChangesShown}
-              onToggleChanges={() => setAreChangesShown((before) => !before)}
-            />
-          </OpenRowsProvider>
-        </ScoreModeProvider>
+      <div className="desk:flex desk:h-full desk:flex-col">
+        {queue.live === "offline" ? <OfflineBanner /> : null}
+        <div className={classNames(DESK_GRID, "desk:min-h-0 desk:flex-1")}>
+          <aside
+            aria-label="Queue"
+            className="hidden min-h-0 flex-col border-r border-line bg-surface min-[1280px]:flex"
+          >
+            <QueueRail {...rail} />
+          </aside>
+          <ScoreModeProvider areHiddenFirst={areScoresHidden}>
+            <OpenRowsProvider>
+              <DeskContent
+                desk={desk}
+                heading={heading}
+                canDecide={canDecide}
+                colleagues={colleagues}
+                instructions={instructions}
+                areChangesShown={areChangesShown}
+                onToggleChanges={() => setAreChangesShown((before) => !before)}
+              />
+            </OpenRowsProvider>
+          </ScoreModeProvider>
+        </div>
       </div>
     </PageFrame>
   );

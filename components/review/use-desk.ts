@@ -10,6 +10,7 @@ import type {
   QueueView,
 } from "@/components/review/desk-types.ts";
 import { drawNext } from "@/components/review/desk-requests.ts";
+import { isAbout } from "@/components/review/live-messages.ts";
 import { isFree, nextAfter, stepFrom } from "@/components/review/next-candidate.ts";
 import { useCandidates } from "@/components/review/use-candidates.ts";
 import type { CandidateEntry, Candidates } from "@/components/review/use-candidates.ts";
@@ -151,9 +152,13 @@ function useDeskClaim(
 export function useDesk({ firstQueue, firstCounts, firstCandidate, canDecide }: DeskInput): Desk {
   const address = useDeskAddress();
   const { currentId, view, hrefOf, go } = address;
-  const queue = useQueue(view, firstQueue, firstCounts);
   const candidates = useCandidates(firstCandidate);
   const { load } = candidates;
+  const queue = useQueue(view, firstQueue, firstCounts, (message) => {
+    const isMine = current?.claim?.holder.isMe ?? false;
+    if (currentId !== null && isAbout(message, { currentId, clusterId: here.clusterId, isMine }))
+      void load(currentId, { isFresh: true });
+  });
   const entry = currentId === null ? null : candidates.entryOf(currentId);
   const current = entry?.state === "ready" ? entry.candidate : null;
   const card = queue.cards.find(({ candidateId }) => candidateId === currentId);

@@ -35,7 +35,7 @@ export function NavDrawerButton() {
         <MenuIcon size={18} aria-hidden="true" />
       </button>
       {isOpen ? (
-        <SideDrawer title="Navigation" isTitleHidden onClose={() => setIsOpen(false)}>
+        <SideDrawer side="left" title="Navigation" isTitleHidden isFlush onClose={() => setIsOpen(false)}>
           {drawer.render(() => setIsOpen(false))}
         </SideDrawer>
       ) : null}

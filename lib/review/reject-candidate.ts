@@ -1,77 +1,53 @@
 import { recordAudit } from "@/lib/audit/record-audit.ts";
 import type { Ctx } from "@/lib/context.ts";
-import { actorId, requirePermission } from "@/lib/core/permissions.ts";
+import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { findHeldMs } from "@/lib/review/held-time.ts";
-import { lockOpenCandidate } from "@/lib/review/open-candidate.ts";
-import { refreshClusters } from "@/lib/review/refresh-cluster.ts";
+import { lockWithMembers } from "@/lib/review/lock-with-members.ts";
+import { auditOf, recordDecisions, toDecisions } from "@/lib/review/record-decisions.ts";
 import { presetVerdict } from "@/lib/review/rules/preset-verdict.ts";
-import { endAssignments } from "@/lib/review/store/assignment-store.ts";
-import { setDecided } from "@/lib/review/store/candidate-store.ts";
-import { releaseClaims } from "@/lib/review/store/claim-store.ts";
-import { insertDecisions, linkDecisions } from "@/lib/review/store/decision-store.ts";
+import { findTexts } from "@/lib/review/store/candidate-store.ts";
 import type { DecisionInput, DecisionResult } from "@/lib/review/types.ts";
 
-export type RejectInput = Pick<DecisionInput, "reason" | "note" | "answerVerdict" | "expectedVersion"> & {
-  candidateId: string;
-};
+export type RejectInput = Pick<
+  DecisionInput,
+  "reason" | "note" | "answerVerdict" | "expectedVersion" | "memberIds"
+> & { candidateId: string };
 
-/** Takes one candidate out of the queue without anything being learned from it. */
+/** Takes a candidate, and the named members of its cluster, out of the queue without anything being learned from them. */
 export async function rejectCandidate(ctx: Ctx, input: RejectInput): Promise<DecisionResult> {
   requirePermission(ctx.actor, "review");
   return inTransaction(ctx, async (c) => {
-    const candidate = await lockOpenCandidate(c, input);
+    const { lead, members, leftOut } = await lockWithMembers(c, { ...input, needsText: false });
     const answerVerdict = input.answerVerdict ?? presetVerdict("reject");
-    const decisionId = c.newId();
-    await insertDecisions(c.tx, c.tenantId, [
-      {
-        id: decisionId,
-        candidateId: candidate.id,
-        leadDecisionId: null,
-        clusterId: candidate.clusterId,
+    const leadAnswer =
+      members.length === 0 ? null : (await findTexts(c.tx, c.tenantId, lead.responseId)).answer;
+    const decisions = toDecisions(c, {
+      lead,
+      leadAnswer,
+      members,
+      answerVerdict,
+      tookMs: await findHeldMs(c, lead.id),
+      what: {
         action: "reject",
-        answerVerdict,
         reason: input.reason ?? null,
         note: input.note ?? null,
-        tookMs: await findHeldMs(c, candidate.id),
         target: null,
         documentId: null,
         versionId: null,
-        decidedByKind: c.actor.kind,
-        decidedById: actorId(c.actor),
-        createdAt: c.now(),
       },
-    ]);
-    await setDecided(c.tx, c.tenantId, [candidate.id], { status: "rejected", decidedAt: c.now() });
-    await linkDecisions(c.tx, c.tenantId, [{ id: decisionId, candidateId: candidate.id }]);
-    await releaseClaims(c.tx, {
-      tenantId: c.tenantId,
-      candidateIds: [candidate.id],
-      holderId: null,
-      now: c.now(),
     });
-    await endAssignments(c.tx, c.tenantId, {
-      candidateIds: [candidate.id],
-      now: c.now(),
-      endedById: actorId(c.actor),
-    });
-    await refreshClusters(c, [candidate.clusterId]);
-    await recordAudit(c, {
-      action: "candidate.rejected",
-      entity: "candidate",
-      entityId: candidate.id,
-      fields: ["status", "decisionId"],
-      before: { status: "open" },
-      after: { status: "rejected", reason: input.reason ?? null, note: input.note ?? null },
-    });
+    const decidedCandidateIds = await recordDecisions(c, decisions);
+    await recordAudit(c, auditOf(decisions));
     return {
-      candidateId: candidate.id,
+      candidateId: lead.id,
       status: "rejected",
-      decisionId,
+      decisionId: decisions[0].id,
       documentId: null,
       versionId: null,
       answerVerdict,
-      decidedCandidateIds: [candidate.id],
+      decidedCandidateIds,
+      leftOut,
     };
   });
 }

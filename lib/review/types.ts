@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pageSchema } from "@/lib/core/page.ts";
 import { boundedText } from "@/lib/core/text.ts";
 import { rejectReasons } from "@/lib/core/vocabulary.ts";
+import { LeftOut, memberLimit } from "@/lib/review/cluster-types.ts";
 
 export const CandidateStatus = z.enum(["open", "approved", "rejected"]);
 export type CandidateStatus = z.output<typeof CandidateStatus>;
@@ -73,7 +74,8 @@ export const DocumentDetails = z.strictObject({
 export type DocumentDetails = z.output<typeof DocumentDetails>;
 
 /**
- * The body of a decision, by key or by screen. `phrasings` are the other questions the document is found by; `reason` is for
+ * The body of a decision, by key or by screen. `phrasings` are the other questions the document is found by, and members of
+ * the cluster that ask one of them are decided along; `memberIds` names those to decide along instead; `reason` is for
  * a rejection; `expectedVersion` is the candidate's version the person looked at, and another one decides nothing.
  */
 export const DecisionInput = z.strictObject({
@@ -81,6 +83,7 @@ export const DecisionInput = z.strictObject({
   answer: boundedText(1, 32_000).optional(),
   question: boundedText(1, 8_000).optional(),
   phrasings: z.array(boundedText(1, 8_000)).max(100).optional(),
+  memberIds: z.array(z.uuid()).max(memberLimit).optional(),
   target: ApprovalTarget.optional(),
   document: DocumentDetails.optional(),
   reason: RejectReason.optional(),
@@ -90,7 +93,10 @@ export const DecisionInput = z.strictObject({
 });
 export type DecisionInput = z.output<typeof DecisionInput>;
 
-/** What a decision led to. `decidedCandidateIds` has the named candidate and the cluster members decided with it. */
+/**
+ * What a decision led to. `decidedCandidateIds` has the named candidate and the cluster members decided with it, `leftOut`
+ * those that were to go along and did not.
+ */
 export const DecisionResult = z.object({
   candidateId: z.uuid(),
   status: CandidateStatus,
@@ -99,6 +105,7 @@ export const DecisionResult = z.object({
   versionId: z.uuid().nullable(),
   answerVerdict: AnswerVerdict.nullable(),
   decidedCandidateIds: z.array(z.uuid()),
+  leftOut: z.array(LeftOut).optional(),
 });
 export type DecisionResult = z.output<typeof DecisionResult>;
 

@@ -27,7 +27,7 @@ export async function undoDecision(ctx: Ctx, input: { candidateId: string }): Pr
     if (decision === null) return undoSkip(c, input.candidateId);
     const leadId = decision.leadDecisionId ?? decision.id;
     const group = await findDecisionGroup(c.tx, c.tenantId, leadId);
-    await lockCandidates(
+    const locked = await lockCandidates(
       c.tx,
       c.tenantId,
       group.map((row) => row.candidateId),
@@ -44,9 +44,10 @@ export async function undoDecision(ctx: Ctx, input: { candidateId: string }): Pr
     );
     await setDecided(c.tx, c.tenantId, candidateIds, { status: "open", decidedAt: null });
     if (decision.versionId !== null) await withdrawVersion(c, { versionId: decision.versionId });
+    // Members may have been split off or merged since they were decided.
     await refreshClusters(
       c,
-      group.map((row) => row.clusterId),
+      [...group, ...locked].map((row) => row.clusterId),
     );
     await recordAudit(c, {
       action: "decision.undone",

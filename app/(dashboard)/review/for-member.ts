@@ -7,7 +7,7 @@ import type { Ctx } from "@/lib/context.ts";
 import { DomainError } from "@/lib/core/errors.ts";
 import { parseInput } from "@/lib/core/parse-input.ts";
 
-const maxBodyBytes = 1_024;
+const smallBodyBytes = 1_024;
 
 /**
  * A read by the page in sight: sign-in, query, then the verb. Reads and heartbeats are routes because server actions wait
@@ -27,6 +27,7 @@ export function readForMember<Query extends z.ZodType>(
 export function writeForMember<Body extends z.ZodType>(
   body: Body,
   write: (ctx: Ctx, body: z.output<Body>) => Promise<unknown>,
+  maxBodyBytes = smallBodyBytes,
 ): (request: Request) => Promise<Response> {
   return (request) =>
     answer(request, async (ctx) => {

@@ -24,7 +24,7 @@ const searchedPassages = 8;
 /** A question may be far longer than what tells documents apart. */
 const searchedCharacters = 500;
 
-async function namesFor(ctx: Ctx): Promise<Names> {
+export async function namesFor(ctx: Ctx): Promise<Names> {
   const members = await listMembers(ctx);
   const names = new Map(members.map((member) => [member.id, member.name]));
   return { me: actorId(ctx.actor), nameOf: (id) => names.get(id) ?? "Someone else" };

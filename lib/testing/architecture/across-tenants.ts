@@ -1,5 +1,6 @@
 /** The files that may reach across tenants, each with its reason: sign-in, key look-up, relay, sweeps, residue probe. */
 export const acrossTenants: Readonly<Record<string, string>> = {
+  "bench/world.ts": "measures from outside: waits for what it sent",
   "bench/loop.ts": "measures from outside: reads counts, serves nobody",
   "lib/access/admit-person.ts": "a person may be in several tenants",
   "lib/access/create-tenant.ts": "founding: the tenant is not there yet",
