@@ -1,0 +1,196 @@
+import { Prisma, type Tx } from "@/lib/db/client.ts";
+import { countCap, type QueueFilter, type QueueSort } from "@/lib/review/queue-types.ts";
+import type { BrowsePlace } from "@/lib/review/rules/browse-cursor.ts";
+import type { BrowsePlan } from "@/lib/review/rules/browse-plan.ts";
+import type { CandidateStatus, CaptureReason } from "@/lib/review/types.ts";
+import {
+  candidateConditions,
+  clusterConditions,
+  type FilterInput,
+  wordsCondition,
+} from "@/lib/review/store/browse-filter.ts";
+
+/** One more than is counted, so that "more" is told apart from "as many". */
+const most = countCap + 1;
+
+export type BrowseInput = FilterInput & {
+  sort: QueueSort;
+  plan: BrowsePlan;
+  after: BrowsePlace | null;
+  limit: number;
+};
+
+export type BrowseRow = {
+  id: string;
+  sortKey: string;
+  question: string | null;
+  status: CandidateStatus;
+  captureReason: CaptureReason;
+  failureClass: string | null;
+  repairType: string | null;
+  composite: number | null;
+  language: string | null;
+  agentId: string | null;
+  agentName: string | null;
+  clusterId: string | null;
+  clusterSize: number | null;
+  impact: number | null;
+  tags: string[];
+  capturedAt: Date;
+  holderId: string | null;
+};
+
+/** How many candidates hold the words, counted up to one above the cap. */
+export async function countWithWords(tx: Tx, words: string): Promise<number> {
+  const rows = await tx.$queryRaw<{ found: number }[]>`
+    select count(*)::int as found from candidates_with_words(${words}::tsquery, ${most})`;
+  return rows[0]?.found ?? 0;
+}
+
+/** How many match, counted up to one above the cap. */
+export async function countMatching(tx: Tx, input: FilterInput & { checksWords: boolean }): Promise<number> {
+  const rows = await tx.$queryRaw<{ found: number }[]>`
+    select count(*)::int as found from (
+      select from "Candidate" c where ${candidateConditions(input)} ${wordsCondition(input.words, input.checksWords, most)}
+      limit ${most}) counted`;
+  return rows[0]?.found ?? 0;
+}
+
+/** The ids that match, oldest first, at most `limit`. */
+export async function findMatchingIds(
+  tx: Tx,
+  input: FilterInput & { checksWords: boolean; limit: number },
+): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    select c."id"::text as id from "Candidate" c
+    where ${candidateConditions(input)} ${wordsCondition(input.words, input.checksWords, most)}
+    order by c."capturedAt", c."id" limit ${input.limit}`;
+  return rows.map(({ id }) => id);
+}
+
+/** One page in the order asked for, each row with what the table shows of it. */
+export async function browse(tx: Tx, input: BrowseInput): Promise<BrowseRow[]> {
+  const { tenantId, now } = input;
+  return tx.$queryRaw<BrowseRow[]>`
+    with page as (select f.*, row_number() over () as place from (${keysOf(input)}) f)
+    select c."id"::text as id, page."sortKey", left(b."question", 400) as question, c."status", c."captureReason", c."failureClass",
+      c."repairType", c."composite", c."language", c."agentId"::text as "agentId", a."name" as "agentName",
+      c."clusterId"::text as "clusterId", k."memberCount" as "clusterSize", k."impact", c."tags", c."capturedAt",
+      held."holderId"::text as "holderId"
+    from page
+    join "Candidate" c on c."tenantId" = ${tenantId}::uuid and c."id" = page."id"
+    left join "ResponseBody" b on b."tenantId" = c."tenantId" and b."responseId" = c."responseId"
+    left join "Agent" a on a."tenantId" = c."tenantId" and a."id" = c."agentId"
+    left join "Cluster" k on k."tenantId" = c."tenantId" and k."id" = c."clusterId"
+    left join "Claim" held on held."tenantId" = c."tenantId" and held."candidateId" = c."id" and held."releasedAt" is null and held."expiresAt" > ${now}
+    order by page.place`;
+}
+
+function keysOf(input: BrowseInput): Prisma.Sql {
+  const order = orders[input.sort];
+  if (order.of === "candidate") return input.plan.walks ? walkCandidates(input, order) : sortCandidates(input, order);
+  return input.plan.walks ? walkClusters(input, order) : sortByCluster(input, order);
+}
+
+type CandidateOrder = { of: "candidate"; key: Prisma.Sql; text: Prisma.Sql; type: Prisma.Sql; descends: boolean };
+type ClusterOrder = { of: "cluster"; key: Prisma.Sql; type: Prisma.Sql };
+
+const capturedAt = {
+  of: "candidate",
+  key: Prisma.sql`c."capturedAt"`,
+  text: Prisma.sql`to_char(c."capturedAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+  type: Prisma.sql`timestamptz`,
+} as const;
+const confidence = {
+  of: "candidate",
+  key: Prisma.sql`coalesce(c."composite", -1)`,
+  text: Prisma.sql`coalesce(c."composite", -1)::text`,
+  type: Prisma.sql`float8`,
+} as const;
+
+const orders: Record<QueueSort, CandidateOrder | ClusterOrder> = {
+  impact: { of: "cluster", key: Prisma.sql`k."impact"`, type: Prisma.sql`float8` },
+  size: { of: "cluster", key: Prisma.sql`k."memberCount"`, type: Prisma.sql`int` },
+  oldest: { ...capturedAt, descends: false },
+  newest: { ...capturedAt, descends: true },
+  "confidence-low": { ...confidence, descends: false },
+  "confidence-high": { ...confidence, descends: true },
+};
+
+function matching({ plan, ...input }: BrowseInput): Prisma.Sql {
+  return Prisma.sql`${candidateConditions(input)} ${wordsCondition(input.words, plan.checksWords, most)}`;
+}
+
+function afterCandidate({ after }: BrowseInput, { key, type, descends }: CandidateOrder): Prisma.Sql {
+  if (after === null) return Prisma.empty;
+  const sign = descends ? Prisma.sql`<` : Prisma.sql`>`;
+  return Prisma.sql`and (${key}, c."id") ${sign} (${after.key}::text::${type}, ${after.id}::uuid)`;
+}
+
+function walkCandidates(input: BrowseInput, order: CandidateOrder): Prisma.Sql {
+  const way = order.descends ? Prisma.sql`desc` : Prisma.sql`asc`;
+  return Prisma.sql`
+    select c."id", ${order.text} as "sortKey" from "Candidate" c where ${matching(input)} ${afterCandidate(input, order)}
+    order by ${order.key} ${way}, c."id" ${way} limit ${input.limit}`;
+}
+
+function sortCandidates(input: BrowseInput, order: CandidateOrder): Prisma.Sql {
+  const way = order.descends ? Prisma.sql`desc` : Prisma.sql`asc`;
+  return Prisma.sql`
+    with c as materialized (select c."id", c."capturedAt", c."composite" from "Candidate" c where ${matching(input)})
+    select c."id", ${order.text} as "sortKey" from c where true ${afterCandidate(input, order)}
+    order by ${order.key} ${way}, c."id" ${way} limit ${input.limit}`;
+}
+
+/** Clusters in order, inside one the first captured first, then what stands in no cluster yet. */
+function sortByCluster(input: BrowseInput, { key, type }: ClusterOrder): Prisma.Sql {
+  const { after } = input;
+  const rest =
+    after === null
+      ? Prisma.empty
+      : after.clusterId === null
+        ? Prisma.sql`where k."id" is null and c."id" > ${after.id}::uuid`
+        : Prisma.sql`where k."id" is null or (${key}, k."id") < (${after.key}::text::${type}, ${after.clusterId}::uuid)
+            or (k."id" = ${after.clusterId}::uuid and c."id" > ${after.id}::uuid)`;
+  return Prisma.sql`
+    with c as materialized (select c."tenantId", c."id", c."clusterId" from "Candidate" c where ${matching(input)})
+    select c."id", coalesce(${key}::text, '') as "sortKey" from c
+    left join "Cluster" k on k."tenantId" = c."tenantId" and k."id" = c."clusterId" ${rest}
+    order by k."id" is null, ${key} desc, k."id" desc, c."id" limit ${input.limit}`;
+}
+
+/**
+ * The same order along the clusters' index: the rest of the cluster the last page ended in, then the clusters after it, each
+ * giving no more than a page, then what stands in no cluster.
+ */
+function walkClusters(input: BrowseInput, { key, type }: ClusterOrder): Prisma.Sql {
+  const { tenantId, filter, after, limit } = input;
+  const members = (where: Prisma.Sql) => Prisma.sql`
+    select c."id" from "Candidate" c where ${matching(input)} and ${where} order by c."id" limit ${limit}`;
+  const fromId = after === null ? Prisma.empty : Prisma.sql`and c."id" > ${after.id}::uuid`;
+  const parts: Prisma.Sql[] = [];
+  if (after === null || after.clusterId !== null) {
+    if (after !== null)
+      parts.push(Prisma.sql`select m."id", ${after.key} as "sortKey", 0 as part, null::${type} as key, null::uuid as "clusterId"
+        from (${members(Prisma.sql`c."clusterId" = ${after.clusterId}::uuid ${fromId}`)}) m`);
+    parts.push(Prisma.sql`(
+      select m."id", ${key}::text as "sortKey", 1 as part, ${key} as key, k."id" as "clusterId" from "Cluster" k
+      cross join lateral (${members(Prisma.sql`c."clusterId" = k."id"`)}) m
+      where k."tenantId" = ${tenantId}::uuid ${ofClusters(filter)}
+        ${after === null ? Prisma.empty : Prisma.sql`and (${key}, k."id") < (${after.key}::text::${type}, ${after.clusterId}::uuid)`}
+      order by ${key} desc, k."id" desc, m."id" limit ${limit})`);
+  }
+  const isInTail = after !== null && after.clusterId === null;
+  parts.push(Prisma.sql`select m."id", '' as "sortKey", 2 as part, null::${type} as key, null::uuid as "clusterId"
+    from (${members(Prisma.sql`c."clusterId" is null ${isInTail ? fromId : Prisma.empty}`)}) m`);
+  return Prisma.sql`
+    select w."id", w."sortKey" from (${Prisma.join(parts, " union all ")}) w
+    order by w.part, w.key desc, w."clusterId" desc, w."id" limit ${limit}`;
+}
+
+function ofClusters(filter: QueueFilter): Prisma.Sql {
+  const ofSize = clusterConditions(filter);
+  return Prisma.sql`${filter.status === "open" ? Prisma.sql`and k."openCount" > 0` : Prisma.empty}
+    ${filter.cluster === undefined ? Prisma.empty : Prisma.sql`and k."id" = ${filter.cluster}::uuid`}
+    ${ofSize === null ? Prisma.empty : Prisma.sql`and ${ofSize}`}`;
+}
