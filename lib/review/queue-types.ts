@@ -103,7 +103,18 @@ export type BrowsedCandidate = {
 /** `isCapped`: there are more than `matching`, which is `countCap` then. */
 export type MatchCount = { matching: number; isCapped: boolean };
 
-const columnNames = ["class", "confidence", "asked", "waiting", "agent", "language", "repair", "reason", "tags", "who"] as const;
+const columnNames = [
+  "class",
+  "confidence",
+  "asked",
+  "waiting",
+  "agent",
+  "language",
+  "repair",
+  "reason",
+  "tags",
+  "who",
+] as const;
 export const QueueColumn = z.enum(columnNames);
 export type QueueColumn = z.output<typeof QueueColumn>;
 

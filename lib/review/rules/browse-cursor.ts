@@ -14,7 +14,10 @@ const moment = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 
 export function encodeBrowseCursor(sort: QueueSort, { plan, place }: BrowseCursor): string {
   const flags = `${plan.walks ? "w" : "-"}${plan.checksWords ? "c" : "-"}`;
-  return encodeCursor({ sortKey: [sort, flags, place.clusterId ?? "", place.key].join(separator), id: place.id });
+  return encodeCursor({
+    sortKey: [sort, flags, place.clusterId ?? "", place.key].join(separator),
+    id: place.id,
+  });
 }
 
 /** Throws `invalid_input` for a cursor of another order, or one that no list gave. */

@@ -33,7 +33,9 @@ export function searchExpression(
   tenantId: string,
   { text, tag }: { text?: string | undefined; tag?: string | undefined },
 ): string | null {
-  const words = [...new Set(tokenize(text ?? "").map(({ word }) => fold(word)))].filter((word) => word !== "");
+  const words = [...new Set(tokenize(text ?? "").map(({ word }) => fold(word)))].filter(
+    (word) => word !== "",
+  );
   const terms = words
     .slice(0, maxAsked)
     .map((word) => quote(lexemePrefix(tenantId) + word) + ([...word].length >= prefixFrom ? ":*" : ""));

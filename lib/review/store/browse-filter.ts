@@ -1,5 +1,5 @@
 import { Prisma } from "@/lib/db/client.ts";
-import { me, none, type QueueFilter } from "@/lib/review/queue-types.ts";
+import { countCap, me, none, type QueueFilter } from "@/lib/review/queue-types.ts";
 
 export type FilterInput = {
   tenantId: string;
@@ -11,19 +11,41 @@ export type FilterInput = {
   words: string | null;
 };
 
+/** One more than is counted, so that "more" is told apart from "as many". */
+export const most = countCap + 1;
+
+/** As the index holds it: what was not scored comes before every score. */
+export const confidenceKey = Prisma.sql`case when c."composite" is null then '-1'::float8 else c."composite" end`;
+
 const hourMs = 3_600_000;
 const and = (parts: Prisma.Sql[]) => Prisma.join(parts, " and ");
 
-/** What a candidate `c` must be, but for its words. */
-export function candidateConditions(input: FilterInput): Prisma.Sql {
+/** What a candidate `c` must be, but for its words; on a walk each is checked by itself, else all are gathered. */
+export function candidateConditions(input: FilterInput, isWalk: boolean): Prisma.Sql {
   const { tenantId, filter } = input;
   const parts = [
     Prisma.sql`c."tenantId" = ${tenantId}::uuid and c."status" = ${filter.status}`,
     ...plainConditions(filter),
     ...rangeConditions(filter, input.now),
+    ...sizeConditions(input, isWalk),
     ...personConditions(input),
   ];
   return and(parts);
+}
+
+function sizeConditions({ tenantId, filter }: FilterInput, isWalk: boolean): Prisma.Sql[] {
+  const ofCluster = clusterConditions(filter);
+  if (ofCluster === null) return [];
+  const own = Prisma.sql`k."tenantId" = c."tenantId" and k."id" = c."clusterId"`;
+  // A subquery for a value is never turned into a join of everything.
+  if (isWalk) return [Prisma.sql`(select ${ofCluster} from "Cluster" k where ${own})`];
+  if (filter.status !== "open")
+    return [Prisma.sql`exists (select from "Cluster" k where ${own} and ${ofCluster})`];
+  // Each of these clusters has an open candidate, so as many clusters as are counted are as many candidates at least.
+  return [
+    Prisma.sql`c."clusterId" = any(array(select k."id" from "Cluster" k
+      where k."tenantId" = ${tenantId}::uuid and k."openCount" > 0 and ${ofCluster} limit ${most}))`,
+  ];
 }
 
 function plainConditions(filter: QueueFilter): Prisma.Sql[] {
@@ -36,7 +58,9 @@ function plainConditions(filter: QueueFilter): Prisma.Sql[] {
     );
   if (filter.agent !== undefined)
     parts.push(
-      filter.agent === none ? Prisma.sql`c."agentId" is null` : Prisma.sql`c."agentId" = ${filter.agent}::uuid`,
+      filter.agent === none
+        ? Prisma.sql`c."agentId" is null`
+        : Prisma.sql`c."agentId" = ${filter.agent}::uuid`,
     );
   if (filter.language !== undefined) parts.push(Prisma.sql`c."language" = ${filter.language}`);
   if (filter.repair !== undefined) parts.push(Prisma.sql`c."repairType" = ${filter.repair}`);
@@ -53,17 +77,12 @@ function rangeConditions(filter: QueueFilter, now: Date): Prisma.Sql[] {
   const { confidenceFrom, confidenceTo } = filter;
   if (confidenceFrom !== undefined || confidenceTo !== undefined)
     parts.push(
-      Prisma.sql`coalesce(c."composite", -1) between ${confidenceFrom ?? 0}::float8 and ${confidenceTo ?? 1}::float8`,
+      Prisma.sql`${confidenceKey} between ${confidenceFrom ?? 0}::float8 and ${confidenceTo ?? 1}::float8`,
     );
   if (filter.ageFrom !== undefined) parts.push(Prisma.sql`c."capturedAt" <= ${ago(filter.ageFrom)}`);
   if (filter.ageTo !== undefined) parts.push(Prisma.sql`c."capturedAt" >= ${ago(filter.ageTo)}`);
   if (filter.after !== undefined) parts.push(Prisma.sql`c."capturedAt" >= ${new Date(filter.after)}`);
   if (filter.before !== undefined) parts.push(Prisma.sql`c."capturedAt" < ${new Date(filter.before)}`);
-  const ofCluster = clusterConditions(filter);
-  if (ofCluster !== null)
-    parts.push(
-      Prisma.sql`exists (select from "Cluster" k where k."tenantId" = c."tenantId" and k."id" = c."clusterId" and ${ofCluster})`,
-    );
   return parts;
 }
 
@@ -84,13 +103,27 @@ function personConditions({ filter, viewerId, now }: FilterInput): Prisma.Sql[] 
   if (filter.claim === "mine") parts.push(held(Prisma.sql`and h."holderId" = ${viewerId}::uuid`));
   if (filter.claim === "others")
     parts.push(held(Prisma.sql`and h."holderId" is distinct from ${viewerId}::uuid`));
+  const { assignee } = filter;
+  if (assignee === undefined) return parts;
+  const given = (whose: Prisma.Sql) =>
+    Prisma.sql`exists (select from "Assignment" g where g."tenantId" = c."tenantId" and g."candidateId" = c."id"
+      and g."endedAt" is null ${whose})`;
+  parts.push(
+    assignee === none
+      ? Prisma.sql`not ${given(Prisma.empty)}`
+      : given(Prisma.sql`and g."memberId" = ${assignee === me ? viewerId : assignee}::uuid`),
+  );
   return parts;
 }
 
-/** Looks the words up in their index (few hits) or checks them on the way (many). */
-export function wordsCondition(words: string | null, checksWords: boolean, most: number): Prisma.Sql {
-  if (words === null) return Prisma.empty;
+/** Where the candidates `c` come from: few that hold the words from their index, else the table with a check on the way. */
+export function candidatesFrom(
+  words: string | null,
+  checksWords: boolean,
+): { source: Prisma.Sql; check: Prisma.Sql } {
+  const table = Prisma.sql`"Candidate" c`;
+  if (words === null) return { source: table, check: Prisma.empty };
   return checksWords
-    ? Prisma.sql`and c."words" @@ ${words}::tsquery`
-    : Prisma.sql`and c."id" in (select "id" from candidates_with_words(${words}::tsquery, ${most}))`;
+    ? { source: table, check: Prisma.sql`and c."words" @@ ${words}::tsquery` }
+    : { source: Prisma.sql`candidates_with_words(${words}::tsquery, ${most}) c`, check: Prisma.empty };
 }

@@ -1,17 +1,16 @@
 import { Prisma, type Tx } from "@/lib/db/client.ts";
-import { countCap, type QueueFilter, type QueueSort } from "@/lib/review/queue-types.ts";
+import type { QueueFilter, QueueSort } from "@/lib/review/queue-types.ts";
 import type { BrowsePlace } from "@/lib/review/rules/browse-cursor.ts";
 import type { BrowsePlan } from "@/lib/review/rules/browse-plan.ts";
 import type { CandidateStatus, CaptureReason } from "@/lib/review/types.ts";
 import {
   candidateConditions,
+  candidatesFrom,
   clusterConditions,
+  confidenceKey,
   type FilterInput,
-  wordsCondition,
+  most,
 } from "@/lib/review/store/browse-filter.ts";
-
-/** One more than is counted, so that "more" is told apart from "as many". */
-const most = countCap + 1;
 
 export type BrowseInput = FilterInput & {
   sort: QueueSort;
@@ -38,32 +37,38 @@ export type BrowseRow = {
   tags: string[];
   capturedAt: Date;
   holderId: string | null;
+  assigneeId: string | null;
 };
 
-/** How many candidates hold the words, counted up to one above the cap. */
-export async function countWithWords(tx: Tx, words: string): Promise<number> {
+export type Matches = {
+  /** Up to one above the cap. */
+  found: number;
+  /** So many hold the words that looking them up does not pay. */
+  checksWords: boolean;
+};
+
+/** How many match. */
+export async function countMatching(tx: Tx, input: FilterInput): Promise<Matches> {
+  if (input.words !== null) {
+    const [counted] = await tx.$queryRaw<{ found: number; held: number }[]>`
+      with c as materialized (select * from candidates_with_words(${input.words}::tsquery, ${most}))
+      select (select count(*)::int from c) as held, (select count(*)::int from c where ${candidateConditions(input, false)}) as found`;
+    if (counted !== undefined && counted.held < most) return { found: counted.found, checksWords: false };
+  }
+  const { source, check } = candidatesFrom(input.words, true);
   const rows = await tx.$queryRaw<{ found: number }[]>`
-    select count(*)::int as found from candidates_with_words(${words}::tsquery, ${most})`;
-  return rows[0]?.found ?? 0;
+    select count(*)::int as found from (select from ${source} where ${candidateConditions(input, false)} ${check} limit ${most}) counted`;
+  return { found: rows[0]?.found ?? 0, checksWords: input.words !== null };
 }
 
-/** How many match, counted up to one above the cap. */
-export async function countMatching(tx: Tx, input: FilterInput & { checksWords: boolean }): Promise<number> {
-  const rows = await tx.$queryRaw<{ found: number }[]>`
-    select count(*)::int as found from (
-      select from "Candidate" c where ${candidateConditions(input)} ${wordsCondition(input.words, input.checksWords, most)}
-      limit ${most}) counted`;
-  return rows[0]?.found ?? 0;
-}
-
-/** The ids that match, oldest first, at most `limit`. */
+/** The ids that match, the longest waiting first, at most `limit`. */
 export async function findMatchingIds(
   tx: Tx,
   input: FilterInput & { checksWords: boolean; limit: number },
 ): Promise<string[]> {
+  const { source, check } = candidatesFrom(input.words, input.checksWords);
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    select c."id"::text as id from "Candidate" c
-    where ${candidateConditions(input)} ${wordsCondition(input.words, input.checksWords, most)}
+    select c."id"::text as id from ${source} where ${candidateConditions(input, false)} ${check}
     order by c."capturedAt", c."id" limit ${input.limit}`;
   return rows.map(({ id }) => id);
 }
@@ -76,23 +81,31 @@ export async function browse(tx: Tx, input: BrowseInput): Promise<BrowseRow[]> {
     select c."id"::text as id, page."sortKey", left(b."question", 400) as question, c."status", c."captureReason", c."failureClass",
       c."repairType", c."composite", c."language", c."agentId"::text as "agentId", a."name" as "agentName",
       c."clusterId"::text as "clusterId", k."memberCount" as "clusterSize", k."impact", c."tags", c."capturedAt",
-      held."holderId"::text as "holderId"
+      held."holderId"::text as "holderId", g."memberId"::text as "assigneeId"
     from page
     join "Candidate" c on c."tenantId" = ${tenantId}::uuid and c."id" = page."id"
     left join "ResponseBody" b on b."tenantId" = c."tenantId" and b."responseId" = c."responseId"
     left join "Agent" a on a."tenantId" = c."tenantId" and a."id" = c."agentId"
     left join "Cluster" k on k."tenantId" = c."tenantId" and k."id" = c."clusterId"
     left join "Claim" held on held."tenantId" = c."tenantId" and held."candidateId" = c."id" and held."releasedAt" is null and held."expiresAt" > ${now}
+    left join "Assignment" g on g."tenantId" = c."tenantId" and g."candidateId" = c."id" and g."endedAt" is null
     order by page.place`;
 }
 
 function keysOf(input: BrowseInput): Prisma.Sql {
   const order = orders[input.sort];
-  if (order.of === "candidate") return input.plan.walks ? walkCandidates(input, order) : sortCandidates(input, order);
+  if (order.of === "candidate")
+    return input.plan.walks ? walkCandidates(input, order) : sortCandidates(input, order);
   return input.plan.walks ? walkClusters(input, order) : sortByCluster(input, order);
 }
 
-type CandidateOrder = { of: "candidate"; key: Prisma.Sql; text: Prisma.Sql; type: Prisma.Sql; descends: boolean };
+type CandidateOrder = {
+  of: "candidate";
+  key: Prisma.Sql;
+  text: Prisma.Sql;
+  type: Prisma.Sql;
+  descends: boolean;
+};
 type ClusterOrder = { of: "cluster"; key: Prisma.Sql; type: Prisma.Sql };
 
 const capturedAt = {
@@ -103,8 +116,8 @@ const capturedAt = {
 } as const;
 const confidence = {
   of: "candidate",
-  key: Prisma.sql`coalesce(c."composite", -1)`,
-  text: Prisma.sql`coalesce(c."composite", -1)::text`,
+  key: confidenceKey,
+  text: Prisma.sql`(${confidenceKey})::text`,
   type: Prisma.sql`float8`,
 } as const;
 
@@ -117,8 +130,10 @@ const orders: Record<QueueSort, CandidateOrder | ClusterOrder> = {
   "confidence-high": { ...confidence, descends: true },
 };
 
+/** `from ... where ...` of all that match. */
 function matching({ plan, ...input }: BrowseInput): Prisma.Sql {
-  return Prisma.sql`${candidateConditions(input)} ${wordsCondition(input.words, plan.checksWords, most)}`;
+  const { source, check } = candidatesFrom(input.words, plan.checksWords);
+  return Prisma.sql`from ${source} where ${candidateConditions(input, plan.walks)} ${check}`;
 }
 
 function afterCandidate({ after }: BrowseInput, { key, type, descends }: CandidateOrder): Prisma.Sql {
@@ -130,14 +145,14 @@ function afterCandidate({ after }: BrowseInput, { key, type, descends }: Candida
 function walkCandidates(input: BrowseInput, order: CandidateOrder): Prisma.Sql {
   const way = order.descends ? Prisma.sql`desc` : Prisma.sql`asc`;
   return Prisma.sql`
-    select c."id", ${order.text} as "sortKey" from "Candidate" c where ${matching(input)} ${afterCandidate(input, order)}
+    select c."id", ${order.text} as "sortKey" ${matching(input)} ${afterCandidate(input, order)}
     order by ${order.key} ${way}, c."id" ${way} limit ${input.limit}`;
 }
 
 function sortCandidates(input: BrowseInput, order: CandidateOrder): Prisma.Sql {
   const way = order.descends ? Prisma.sql`desc` : Prisma.sql`asc`;
   return Prisma.sql`
-    with c as materialized (select c."id", c."capturedAt", c."composite" from "Candidate" c where ${matching(input)})
+    with c as materialized (select c."id", c."capturedAt", c."composite" ${matching(input)} limit ${most})
     select c."id", ${order.text} as "sortKey" from c where true ${afterCandidate(input, order)}
     order by ${order.key} ${way}, c."id" ${way} limit ${input.limit}`;
 }
@@ -153,7 +168,7 @@ function sortByCluster(input: BrowseInput, { key, type }: ClusterOrder): Prisma.
         : Prisma.sql`where k."id" is null or (${key}, k."id") < (${after.key}::text::${type}, ${after.clusterId}::uuid)
             or (k."id" = ${after.clusterId}::uuid and c."id" > ${after.id}::uuid)`;
   return Prisma.sql`
-    with c as materialized (select c."tenantId", c."id", c."clusterId" from "Candidate" c where ${matching(input)})
+    with c as materialized (select c."tenantId", c."id", c."clusterId" ${matching(input)} limit ${most})
     select c."id", coalesce(${key}::text, '') as "sortKey" from c
     left join "Cluster" k on k."tenantId" = c."tenantId" and k."id" = c."clusterId" ${rest}
     order by k."id" is null, ${key} desc, k."id" desc, c."id" limit ${input.limit}`;
@@ -166,7 +181,7 @@ function sortByCluster(input: BrowseInput, { key, type }: ClusterOrder): Prisma.
 function walkClusters(input: BrowseInput, { key, type }: ClusterOrder): Prisma.Sql {
   const { tenantId, filter, after, limit } = input;
   const members = (where: Prisma.Sql) => Prisma.sql`
-    select c."id" from "Candidate" c where ${matching(input)} and ${where} order by c."id" limit ${limit}`;
+    select c."id" ${matching(input)} and ${where} order by c."id" limit ${limit}`;
   const fromId = after === null ? Prisma.empty : Prisma.sql`and c."id" > ${after.id}::uuid`;
   const parts: Prisma.Sql[] = [];
   if (after === null || after.clusterId !== null) {

@@ -4,14 +4,19 @@ alter table "Candidate" add column "repairType" text;
 alter table "Candidate" add column "tags" text[] not null default '{}';
 alter table "Candidate" add column "words" tsvector;
 
+alter table "Candidate" no force row level security;
+alter table "ResponseBody" no force row level security;
 update "Candidate" c set "words" = array_to_tsvector(array(
     select distinct right(c."tenantId"::text, 8) || left(word, 60)
     from regexp_split_to_table(lower(b."question"), '[\s!-/:-@\[-`{-~]+') word where word <> ''))
   from "ResponseBody" b where b."tenantId" = c."tenantId" and b."responseId" = c."responseId" and b."question" is not null;
+alter table "Candidate" force row level security;
+alter table "ResponseBody" force row level security;
 
 create index "Candidate_words_idx" on "Candidate" using gin ("words");
--- An unscored candidate comes before every score.
-create index "Candidate_confidence_idx" on "Candidate" ("tenantId", "status", (coalesce("composite", -1)), "id");
+-- An unscored candidate comes before every score. A case and no coalesce: row level security lets only that through to an index.
+create index "Candidate_confidence_idx" on "Candidate"
+  ("tenantId", "status", (case when "composite" is null then '-1'::float8 else "composite" end), "id");
 -- Pages inside a cluster of any size; takes the place of the one without the id.
 create index "Candidate_tenantId_clusterId_status_id_idx" on "Candidate" ("tenantId", "clusterId", "status", "id");
 drop index "Candidate_tenantId_clusterId_status_idx";
@@ -21,14 +26,13 @@ create index "Candidate_tenantId_status_language_idx" on "Candidate" ("tenantId"
 create index "Candidate_tenantId_status_repairType_idx" on "Candidate" ("tenantId", "status", "repairType");
 create index "Candidate_audit_idx" on "Candidate" ("tenantId", "status", "clusterId", "id") where "captureReason" = 'audit';
 create index "Cluster_tenantId_memberCount_id_idx" on "Cluster" ("tenantId", "memberCount", "id");
-create index "Claim_held_idx" on "Claim" ("tenantId", "expiresAt") where "releasedAt" is null;
 
 -- Row level security would keep the index from being used: a search is no leakproof operator. The tenant is still the
 -- caller's own.
 create function candidates_with_words(query tsquery, most integer)
-  returns table ("id" uuid) language plpgsql stable set role to attune_system as $$
+  returns setof "Candidate" language plpgsql stable set role to attune_system as $$
 begin
-  return query select c."id" from "Candidate" c where c."words" @@ query and c."tenantId" = current_tenant() limit most;
+  return query select c.* from "Candidate" c where c."words" @@ query and c."tenantId" = current_tenant() limit most;
 end $$;
 revoke execute on function candidates_with_words(tsquery, integer) from public;
 grant execute on function candidates_with_words(tsquery, integer) to attune_app;
