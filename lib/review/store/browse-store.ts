@@ -157,21 +157,25 @@ function sortCandidates(input: BrowseInput, order: CandidateOrder): Prisma.Sql {
     order by ${order.key} ${way}, c."id" ${way} limit ${input.limit}`;
 }
 
-/** Clusters in order, inside one the first captured first, then what stands in no cluster yet. */
+/**
+ * Clusters in order, inside one the first captured first, then what stands in no cluster yet. The cluster's value is looked
+ * up for each candidate: a join would read all clusters.
+ */
 function sortByCluster(input: BrowseInput, { key, type }: ClusterOrder): Prisma.Sql {
   const { after } = input;
   const rest =
     after === null
       ? Prisma.empty
       : after.clusterId === null
-        ? Prisma.sql`where k."id" is null and c."id" > ${after.id}::uuid`
-        : Prisma.sql`where k."id" is null or (${key}, k."id") < (${after.key}::text::${type}, ${after.clusterId}::uuid)
-            or (k."id" = ${after.clusterId}::uuid and c."id" > ${after.id}::uuid)`;
+        ? Prisma.sql`where c."clusterId" is null and c."id" > ${after.id}::uuid`
+        : Prisma.sql`where c."clusterId" is null or (c.key, c."clusterId") < (${after.key}::text::${type}, ${after.clusterId}::uuid)
+            or (c."clusterId" = ${after.clusterId}::uuid and c."id" > ${after.id}::uuid)`;
   return Prisma.sql`
-    with c as materialized (select c."tenantId", c."id", c."clusterId" ${matching(input)} limit ${most})
-    select c."id", coalesce(${key}::text, '') as "sortKey" from c
-    left join "Cluster" k on k."tenantId" = c."tenantId" and k."id" = c."clusterId" ${rest}
-    order by k."id" is null, ${key} desc, k."id" desc, c."id" limit ${input.limit}`;
+    with c as materialized (
+      select c."id", c."clusterId", (select ${key} from "Cluster" k where k."tenantId" = c."tenantId" and k."id" = c."clusterId") as key
+      ${matching(input)} limit ${most})
+    select c."id", coalesce(c.key::text, '') as "sortKey" from c ${rest}
+    order by c."clusterId" is null, c.key desc, c."clusterId" desc, c."id" limit ${input.limit}`;
 }
 
 /**
