@@ -26,7 +26,7 @@ export async function getBulkRun(
   ctx: Ctx,
   input: z.input<typeof BulkRunInput>,
 ): Promise<{ progress: BulkProgress; items: BulkItem[] }> {
-  requirePermission(ctx.actor, "read");
+  requirePermission(ctx.actor, "review");
   const { bulkRunId } = parseInput(BulkRunInput, input);
   return inTransaction(ctx, async (c) => {
     const run = await findRun(c.tx, c.tenantId, bulkRunId);
