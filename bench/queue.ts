@@ -8,7 +8,7 @@ import { startEmbeddedDatabase } from "@/lib/db/embedded/start-embedded-database
 import { migrate } from "@/lib/db/migrate.ts";
 import { getQueueCounts } from "@/lib/review/get-queue-counts.ts";
 import { listQueue } from "@/lib/review/list-queue.ts";
-import { QueueFilter, type QueueSort, queueSorts } from "@/lib/review/queue-types.ts";
+import { type QueueFilter, type QueueSort, queueSorts } from "@/lib/review/queue-types.ts";
 import { countCandidates, searchCandidates } from "@/lib/review/search-candidates.ts";
 import { watchMemory } from "./app.ts";
 import { type SeededQueue, seedQueue } from "./queue-seed.ts";

@@ -71,6 +71,49 @@ const actionCases: Record<string, ActionCase> = {
     allowed: ["reviewer", "admin"],
     namesAnother: true,
   },
+  "review/table/actions.ts#saveViewAction": {
+    input: () => ({ name: `Walk ${randomUUID()}`, query: { filter: {}, sort: "impact" } }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: false,
+  },
+  "review/table/actions.ts#changeViewAction": {
+    input: () => ({ viewId: randomUUID(), name: "Walk" }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "review/table/actions.ts#deleteViewAction": {
+    input: () => ({ viewId: randomUUID() }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "review/table/actions.ts#bulkEffectAction": {
+    input: ({ candidateId }) => ({
+      change: { action: "tag", tag: "walk" },
+      target: { kind: "ticked", candidateIds: [candidateId] },
+    }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "review/table/actions.ts#startBulkAction": {
+    input: ({ candidateId }) => ({ change: { action: "tag", tag: "walk" }, candidateIds: [candidateId] }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "review/table/actions.ts#continueBulkAction": {
+    input: () => ({ bulkRunId: randomUUID() }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "review/table/actions.ts#undoBulkAction": {
+    input: () => ({ bulkRunId: randomUUID() }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "review/table/actions.ts#bulkOutcomeAction": {
+    input: () => ({ bulkRunId: randomUUID() }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
   "settings/actions.ts#addMemberAction": { input: newMember, allowed: ["admin"], namesAnother: false },
   "settings/actions.ts#changeRoleAction": {
     input: ({ memberId }) => ({ memberId, role: "viewer" }),
@@ -253,6 +296,7 @@ type RouteCase = {
 
 const routeCases: RouteCase[] = [
   { method: "GET", path: () => "/review/queue?view=impact", viewer: 200, foreign: 200 },
+  { method: "GET", path: () => "/review/table/rows?status=open&sort=newest", viewer: 200, foreign: 200 },
   {
     method: "GET",
     path: ({ candidateId }) => `/review/detail?id=${candidateId}`,

@@ -36,6 +36,13 @@ function describeRun(progress: BulkProgress): string {
   }
 }
 
+const stateWords: Record<BulkRun["state"], string | null> = {
+  idle: null,
+  working: null,
+  stopped: "(stopped)",
+  failed: null,
+};
+
 /** The run under way or just done, in one place above the rows. */
 export function BulkBar({ run }: { run: BulkRun }) {
   const { progress, state, message } = run;
@@ -52,19 +59,35 @@ export function BulkBar({ run }: { run: BulkRun }) {
       className="mx-4 mb-2 flex flex-none flex-wrap items-center gap-x-3 gap-y-1.5 rounded-panel border border-line bg-sunken px-3 py-2"
     >
       <p role={message === null ? "status" : "alert"} className="min-w-0 flex-[1_1_240px]">
-        {progress === null ? (isWorking ? "Starting" : null) : describeRun(progress)}
-        {state === "stopped" ? " (stopped)" : null}
-        {message === null ? null : ` ${message}`}
+        {[progress === null ? null : describeRun(progress), stateWords[state], message]
+          .filter(Boolean)
+          .join(" ")}
       </p>
       {progress !== null && !isOver ? (
         <Meter label="Done of this run" value={seen} max={Math.max(1, progress.total)} className="w-28" />
       ) : null}
-      {isWorking && progress !== null ? (
-        <Button size="small" onClick={run.stop}>
-          Stop
-        </Button>
+      <BulkButtons run={run} canUndo={canUndo} onShowEach={() => setShowingOutcome(true)} />
+      {progress !== null && isShowingOutcome ? (
+        <BulkOutcome bulkRunId={progress.id} onClose={() => setShowingOutcome(false)} />
       ) : null}
-      {!isWorking && progress !== null && !isOver ? (
+    </section>
+  );
+}
+
+type BulkButtonsProps = { run: BulkRun; canUndo: boolean; onShowEach: () => void };
+
+function BulkButtons({ run, canUndo, onShowEach }: BulkButtonsProps) {
+  const { progress, state } = run;
+  if (state === "working")
+    return progress === null ? null : (
+      <Button size="small" onClick={run.stop}>
+        Stop
+      </Button>
+    );
+  const isHalfWay = progress?.status === "running" || progress?.status === "undoing";
+  return (
+    <>
+      {isHalfWay ? (
         <Button size="small" onClick={run.goOn}>
           Go on
         </Button>
@@ -74,19 +97,14 @@ export function BulkBar({ run }: { run: BulkRun }) {
           Take back
         </Button>
       ) : null}
-      {progress !== null && !isWorking ? (
-        <Button size="small" kind="ghost" onClick={() => setShowingOutcome(true)}>
+      {progress === null ? null : (
+        <Button size="small" kind="ghost" onClick={onShowEach}>
           See each
         </Button>
-      ) : null}
-      {!isWorking ? (
-        <Button size="small" kind="ghost" onClick={run.dismiss}>
-          Close
-        </Button>
-      ) : null}
-      {progress !== null && isShowingOutcome ? (
-        <BulkOutcome bulkRunId={progress.id} onClose={() => setShowingOutcome(false)} />
-      ) : null}
-    </section>
+      )}
+      <Button size="small" kind="ghost" onClick={run.dismiss}>
+        Close
+      </Button>
+    </>
   );
 }

@@ -31,7 +31,11 @@ function MoreLike({ words, onSelect, children }: MoreLikeProps) {
 type Narrow = TableQuery["narrow"];
 type Cell = (row: TableRow, narrow: Narrow) => ReactNode;
 
-const nothing = <span aria-hidden="true">–</span>;
+const nothing = (
+  <span aria-hidden="true" className="max-list:hidden">
+    –
+  </span>
+);
 
 const CELLS: Record<QueueColumn, Cell> = {
   class: (row, narrow) => {

@@ -82,6 +82,29 @@ function Range({ legend, from, to, max, step, onChange }: RangeProps) {
   );
 }
 
+function Ranges({ filter, narrow }: Omit<Props, "options">) {
+  return (
+    <>
+      <Range
+        legend="Confidence"
+        from={filter.confidenceFrom}
+        to={filter.confidenceTo}
+        max={1}
+        step={0.01}
+        onChange={(which, value) => narrow({ [which === "from" ? "confidenceFrom" : "confidenceTo"]: value })}
+      />
+      <Range
+        legend="Asked"
+        from={filter.sizeFrom}
+        to={filter.sizeTo}
+        max={1_000_000}
+        step={1}
+        onChange={(which, value) => narrow({ [which === "from" ? "sizeFrom" : "sizeTo"]: value })}
+      />
+    </>
+  );
+}
+
 /** The other filters, each in force at once. */
 export function MoreFilters({ filter, narrow, options }: Props) {
   const set = (field: keyof QueueFilter) => (value: string) =>
@@ -163,24 +186,7 @@ export function MoreFilters({ filter, narrow, options }: Props) {
             ...options.members.map(({ id, name }): Option => [id, name]),
           ]}
         />
-        <Range
-          legend="Confidence"
-          from={filter.confidenceFrom}
-          to={filter.confidenceTo}
-          max={1}
-          step={0.01}
-          onChange={(which, value) =>
-            narrow({ [which === "from" ? "confidenceFrom" : "confidenceTo"]: value })
-          }
-        />
-        <Range
-          legend="Asked"
-          from={filter.sizeFrom}
-          to={filter.sizeTo}
-          max={1_000_000}
-          step={1}
-          onChange={(which, value) => narrow({ [which === "from" ? "sizeFrom" : "sizeTo"]: value })}
-        />
+        <Ranges filter={filter} narrow={narrow} />
         <Field label="Tag" className="col-span-2">
           <Input
             key={filter.tag ?? ""}

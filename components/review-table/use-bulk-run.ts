@@ -23,12 +23,30 @@ export type BulkRun = {
 
 const lost = "The server could not be reached. What is done stays done; go on when it is back.";
 
+type Step = typeof continueBulkAction;
+
+/** Chunk after chunk to the end of the run, or until it should stop; gives what went wrong, in words. */
+async function runChunks(
+  next: () => ReturnType<Step>,
+  onProgress: (progress: BulkProgress) => void,
+  shouldStop: { current: boolean },
+): Promise<"over" | "stopped" | { problem: string }> {
+  while (!shouldStop.current) {
+    const result = await next().catch(() => null);
+    if (result === null) return { problem: lost };
+    if (!result.ok) return { problem: result.error.message };
+    onProgress(result.data);
+    if (result.data.status === "done" || result.data.status === "undone") return "over";
+  }
+  return "stopped";
+}
+
 /** One bulk run, chunk after chunk. It can be stopped and gone on with, also after the page was left. */
 export function useBulkRun(unfinished: BulkProgress | null, onChanged: () => void): BulkRun {
   const [progress, setProgress] = useState(unfinished);
   const [state, setState] = useState<BulkRun["state"]>(unfinished === null ? "idle" : "stopped");
   const [message, setMessage] = useState<string | null>(null);
-  const isStopping = useRef(false);
+  const shouldStop = useRef(false);
 
   const fail = useCallback((words: string) => {
     setMessage(words);
@@ -36,27 +54,13 @@ export function useBulkRun(unfinished: BulkProgress | null, onChanged: () => voi
   }, []);
 
   const carryOut = useCallback(
-    async (bulkRunId: string, step: typeof continueBulkAction) => {
-      isStopping.current = false;
+    async (bulkRunId: string, step: Step) => {
+      shouldStop.current = false;
       setState("working");
       setMessage(null);
-      for (;;) {
-        const result = await step({ bulkRunId }).catch(() => null);
-        if (result === null || !result.ok) {
-          fail(result === null ? lost : result.error.message);
-          break;
-        }
-        setProgress(result.data);
-        const { status } = result.data;
-        if (status === "done" || status === "undone") {
-          setState("idle");
-          break;
-        }
-        if (isStopping.current) {
-          setState("stopped");
-          break;
-        }
-      }
+      const end = await runChunks(() => step({ bulkRunId }), setProgress, shouldStop);
+      if (end === "over" || end === "stopped") setState(end === "over" ? "idle" : "stopped");
+      else fail(end.problem);
       onChanged();
     },
     [fail, onChanged],
@@ -74,7 +78,7 @@ export function useBulkRun(unfinished: BulkProgress | null, onChanged: () => voi
     },
     [carryOut, fail],
   );
-  const withRun = (step: typeof continueBulkAction) => () => {
+  const withRun = (step: Step) => () => {
     if (progress !== null && state !== "working") void carryOut(progress.id, step);
   };
   const dismiss = () => {
@@ -90,7 +94,7 @@ export function useBulkRun(unfinished: BulkProgress | null, onChanged: () => voi
     start,
     goOn: withRun(isUndoing ? undoBulkAction : continueBulkAction),
     undo: withRun(undoBulkAction),
-    stop: () => (isStopping.current = true),
+    stop: () => (shouldStop.current = true),
     dismiss,
   };
 }

@@ -76,52 +76,39 @@ const hoursWords = (hours: number) =>
 
 type Names = { agents: readonly Choice[]; members: readonly Choice[] };
 
+type Value = string | number;
+type Describe = (value: Value, names: Names) => string | null;
+
+const named = (choices: readonly Choice[], id: Value) =>
+  choices.find((choice) => choice.id === id)?.name ?? "someone gone";
+
+const CLAIMS: Record<string, string> = { free: "free", mine: "held by me", others: "held by others" };
+
+const FILTER_WORDS: Record<keyof QueueFilter, Describe> = {
+  status: () => null,
+  text: (value) => `“${value}”`,
+  class: (value) => (value === none ? "no class" : plain(String(value))),
+  agent: (value, { agents }) => (value === none ? "no agent" : named(agents, value)),
+  language: (value) => languageName(String(value)),
+  repair: (value) => (value === "none" ? "nothing to repair" : plain(String(value))),
+  reason: (value) => `captured by ${REASON_LABELS[value as CaptureReason]}`,
+  cluster: () => "one cluster",
+  tag: (value) => `tag ${value}`,
+  assignee: (value, { members }) =>
+    value === none ? "given to nobody" : `given to ${value === me ? "me" : named(members, value)}`,
+  claim: (value) => CLAIMS[value] ?? null,
+  confidenceFrom: (value) => `confidence from ${value}`,
+  confidenceTo: (value) => `confidence up to ${value}`,
+  sizeFrom: (value) => `asked at least ${value} times`,
+  sizeTo: (value) => `asked at most ${value} times`,
+  ageFrom: (value) => `waiting over ${hoursWords(Number(value))}`,
+  ageTo: (value) => `of the last ${hoursWords(Number(value)).replace(/^an? /u, "")}`,
+  after: (value) => `captured from ${String(value).slice(0, 10)}`,
+  before: (value) => `captured before ${String(value).slice(0, 10)}`,
+};
+
 /** A filter in a few words for its chip; null for what shows no chip. */
 export function describeFilter(field: keyof QueueFilter, filter: QueueFilter, names: Names): string | null {
   const value = filter[field];
-  if (value === undefined) return null;
-  const named = (choices: readonly Choice[]) =>
-    choices.find(({ id }) => id === value)?.name ?? "someone gone";
-  switch (field) {
-    case "status":
-      return null;
-    case "text":
-      return `“${String(value)}”`;
-    case "class":
-      return value === none ? "no class" : plain(String(value));
-    case "agent":
-      return value === none ? "no agent" : named(names.agents);
-    case "language":
-      return languageName(String(value));
-    case "repair":
-      return value === "none" ? "nothing to repair" : plain(String(value));
-    case "reason":
-      return `captured by ${REASON_LABELS[value as CaptureReason]}`;
-    case "cluster":
-      return "one cluster";
-    case "tag":
-      return `tag ${String(value)}`;
-    case "assignee":
-      return value === none ? "given to nobody" : `given to ${value === me ? "me" : named(names.members)}`;
-    case "claim":
-      return { free: "free", mine: "held by me", others: "held by others" }[String(value)] ?? null;
-    case "confidenceFrom":
-      return `confidence from ${String(value)}`;
-    case "confidenceTo":
-      return `confidence up to ${String(value)}`;
-    case "sizeFrom":
-      return `asked at least ${String(value)} times`;
-    case "sizeTo":
-      return `asked at most ${String(value)} times`;
-    case "ageFrom":
-      return `waiting over ${hoursWords(Number(value))}`;
-    case "ageTo":
-      return `of the last ${hoursWords(Number(value)).replace(/^an? /u, "")}`;
-    case "after":
-      return `captured from ${String(value).slice(0, 10)}`;
-    case "before":
-      return `captured before ${String(value).slice(0, 10)}`;
-    default:
-      return field satisfies never;
-  }
+  return value === undefined ? null : FILTER_WORDS[field](value, names);
 }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { type z } from "zod";
 import type { Ctx } from "@/lib/context.ts";
 import { notFound } from "@/lib/core/errors.ts";
 import { parseInput } from "@/lib/core/parse-input.ts";

@@ -9,7 +9,8 @@ export type BrowsePlan = { walks: boolean; checksWords: boolean };
 /** What every row an index holds would match. */
 function isUnfiltered({ status, ...rest }: QueueFilter, sort: QueueSort): boolean {
   const isOpenOrByCandidate = status === "open" || (sort !== "impact" && sort !== "size");
-  return isOpenOrByCandidate && Object.values(rest).every((value) => value === undefined);
+  const fields = Object.keys(rest) as (keyof typeof rest)[];
+  return isOpenOrByCandidate && fields.every((field) => rest[field] === undefined);
 }
 
 export function planBrowse(
