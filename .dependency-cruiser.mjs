@@ -56,22 +56,22 @@ const insideDomains = [
     severity: "error",
     from: { path: "^lib/([^/]+)/rules/", pathNot: tests },
     to: {
-      pathNot: `^lib/$1/rules/|^lib/[^/]+/(?:config-)?types\\.ts$|^lib/ai/ports\\.ts$|^lib/core/|${npm("zod", "re2js")}`,
+      pathNot: `^lib/$1/rules/|^lib/[^/]+/(?:(?:bulk|config|queue)-)?types\\.ts$|^lib/ai/ports\\.ts$|^lib/core/|${npm("zod", "re2js")}`,
     },
   },
   {
     name: "types-are-client-safe",
     comment:
-      "types.ts, and config-types.ts beside it, goes to the browser: zod, lib/core and other types only.",
+      "types.ts, and bulk-, config- and queue-types.ts beside it, go to the browser: zod, lib/core and other types only.",
     severity: "error",
-    from: { path: "^lib/[^/]+/(?:config-)?types\\.ts$" },
-    to: { pathNot: `^lib/core/|^lib/[^/]+/(?:config-)?types\\.ts$|${npm("zod")}` },
+    from: { path: "^lib/[^/]+/(?:(?:bulk|config|queue)-)?types\\.ts$" },
+    to: { pathNot: `^lib/core/|^lib/[^/]+/(?:(?:bulk|config|queue)-)?types\\.ts$|${npm("zod")}` },
   },
   {
     name: "types-reach-no-node",
     comment: "A type file that reaches a Node module through lib/core breaks in the browser.",
     severity: "error",
-    from: { path: "^lib/[^/]+/(?:config-)?types\\.ts$" },
+    from: { path: "^lib/[^/]+/(?:(?:bulk|config|queue)-)?types\\.ts$" },
     to: {
       path: "^(node:)?(buffer|child_process|crypto|fs|net|os|path|stream|url|util|worker_threads)(/|$)",
       reachable: true,
@@ -98,7 +98,7 @@ const insideDomains = [
     from: { path: `^lib/(${domains.join("|")})/store(\\.ts$|/)`, pathNot: tests },
     to: {
       path: `^lib/${anyDomain}/`,
-      pathNot: "^lib/$1/store(\\.ts$|/)|^lib/$1/rules/|^lib/[^/]+/(?:config-)?types\\.ts$",
+      pathNot: "^lib/$1/store(\\.ts$|/)|^lib/$1/rules/|^lib/[^/]+/(?:(?:bulk|config|queue)-)?types\\.ts$",
     },
   },
 ];
@@ -158,7 +158,7 @@ const doors = [
     from: { path: "^components/", pathNot: tests },
     to: {
       path: "^(lib|app|inngest|bin|prisma)/",
-      pathNot: "^lib/[^/]+/(?:config-)?types\\.ts$|^lib/core/|^app/.*/actions\\.ts$",
+      pathNot: "^lib/[^/]+/(?:(?:bulk|config|queue)-)?types\\.ts$|^lib/core/|^app/.*/actions\\.ts$",
     },
   },
   {

@@ -56,7 +56,11 @@ test("the queue table is narrowed, saved as a view, decided many at a time and t
 test("the queue table is gone through by keyboard", async ({ page }) => {
   await signIn(page, "dana@harbor-bank.example", "/review/table");
   await expect(page.getByRole("row").nth(1)).toBeVisible();
-  await page.keyboard.press("j");
+  // The rows are there before the page listens.
+  await expect(async () => {
+    await page.keyboard.press("k");
+    await expect(page.getByRole("row").nth(1).getByRole("link")).toBeFocused({ timeout: 1_000 });
+  }).toPass();
   await page.keyboard.press("j");
   const link = page.getByRole("row").nth(2).getByRole("link");
   await expect(link).toBeFocused();
@@ -69,5 +73,5 @@ test("the queue table is gone through by keyboard", async ({ page }) => {
   await page.keyboard.press("Escape");
   await link.focus();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/review\/[0-9a-f-]{36}$/u);
+  await expect(page).toHaveURL(/\/review\/[0-9a-f-]{36}$/u, { timeout: 30_000 });
 });

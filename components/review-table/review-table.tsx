@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { VirtualTable } from "@/components/data-table/virtual-table.tsx";
 import { BulkBar } from "@/components/review-table/bulk-bar.tsx";
@@ -139,11 +139,16 @@ const hrefOf = ({ id }: { id: string }) => `/review/${id}`;
 
 /** J, K and the arrows move the focus from row to row; Enter opens the row's link by itself. */
 function useRowKeys(count: number, onTick: (index: number) => void) {
-  const [active, setActive] = useState(-1);
+  const [active, setShown] = useState(-1);
+  // A held key is faster than the screen.
+  const latest = useRef(-1);
   const router = useRouter();
+  const setActive = (index: number) => {
+    latest.current = index;
+    setShown(index);
+  };
   const move = (by: 1 | -1) => {
-    const next = Math.min(count - 1, Math.max(0, active + by));
-    setActive(next);
+    setActive(Math.min(count - 1, Math.max(0, latest.current + by)));
     requestAnimationFrame(() =>
       requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-row-link=active]")?.focus()),
     );
@@ -151,7 +156,7 @@ function useRowKeys(count: number, onTick: (index: number) => void) {
   useKeys({
     "next-row": () => move(1),
     "previous-row": () => move(-1),
-    "tick-row": () => onTick(active),
+    "tick-row": () => onTick(latest.current),
     "open-desk": () => router.push("/review"),
   });
   const onKeyDown = (event: KeyboardEvent) => {

@@ -9,9 +9,9 @@ import { Meter } from "@/components/ui/meter.tsx";
 export function DeskProgress({ counts }: { counts: DeskCounts }) {
   const { locale, nowMs } = useLocaleSettings();
   const number = new Intl.NumberFormat(locale);
-  const { decidedToday, openCandidates, oldestCapturedAt } = counts;
+  const { decidedToday, openCandidates, isCapped, oldestCapturedAt } = counts;
   const total = decidedToday + openCandidates;
-  const words = `${number.format(decidedToday)} of ${number.format(total)} decided today`;
+  const words = `${number.format(decidedToday)} of ${number.format(total)}${isCapped ? "+" : ""} decided today`;
   const oldest =
     oldestCapturedAt === null
       ? null
