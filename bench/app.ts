@@ -104,7 +104,7 @@ async function createBenchTenant(db: Db): Promise<{ tenantId: string; token: str
 }
 
 /** Samples the resident memory of a process and all its descendants; Linux only, 0 elsewhere. */
-function watchMemory(rootPid: number): { peakMb: () => number; stop: () => void } {
+export function watchMemory(rootPid: number): { peakMb: () => number; stop: () => void } {
   let peak = 0;
   const timer = setInterval(() => (peak = Math.max(peak, residentMb(rootPid))), sampleEveryMs);
   return { peakMb: () => peak, stop: () => clearInterval(timer) };

@@ -5,9 +5,10 @@ import { confidence } from "./confidence.ts";
 import { desk } from "./desk.ts";
 import { engine } from "./engine.ts";
 import { loop } from "./loop.ts";
+import { queue } from "./queue.ts";
 import { reuse } from "./reuse.ts";
 
-const suites: Record<string, Suite> = { confidence, desk, engine, loop, reuse };
+const suites: Record<string, Suite> = { confidence, desk, engine, loop, queue, reuse };
 
 /** Reads `<suite> [--data FILE] [--test FILE] [--size N] [--shots K] [--seed N] [--ablate] [--json]`; throws a sentence that says how. */
 function readOptions(argv: string[]): { suite: Suite; name: string; options: BenchOptions; isJson: boolean } {

@@ -10,9 +10,9 @@ export type Place = {
   token: string;
 };
 
-export type ActionCase = {
+type ActionCase = {
   input: (place: Place) => unknown;
-  allowed: ("reviewer" | "admin")[];
+  allowed: ("viewer" | "reviewer" | "admin")[];
   /** True where the input names what belongs to one tenant. */
   namesAnother: boolean;
 };
@@ -25,8 +25,131 @@ export type RouteCase = {
   foreign: number;
 };
 
-/** What is done at the desk beside deciding: the walk calls each as whoever may and whoever may not. */
-export const deskActionCases: Record<string, ActionCase> = {
+export const newMember = () => ({
+  email: `${randomUUID()}@walk.example`,
+  name: "Walker",
+  password: randomUUID(),
+  role: "viewer",
+});
+
+/** One for every server action of the build; an action without a case fails the walk. */
+export const actionCases: Record<string, ActionCase> = {
+  "alerts/actions.ts#dismissAlertAction": {
+    input: () => ({ alertId: randomUUID() }),
+    allowed: ["admin"],
+    namesAnother: true,
+  },
+  "alerts/actions.ts#retryAlertAction": {
+    input: () => ({ alertId: randomUUID() }),
+    allowed: ["admin"],
+    namesAnother: true,
+  },
+  "confidence/actions.ts#setScoringConfigAction": {
+    input: () => ({ switches: {}, reason: "The walk changes nothing" }),
+    allowed: ["admin"],
+    namesAnother: false,
+  },
+  "confidence/actions.ts#tryScoringAction": {
+    input: () => ({ question: "How much?", answer: "Six euros." }),
+    allowed: ["admin"],
+    namesAnother: false,
+  },
+  "confidence/actions.ts#refitNowAction": { input: () => ({}), allowed: ["admin"], namesAnother: false },
+  "confidence/actions.ts#applyRefitAction": {
+    input: () => ({ refitRunId: randomUUID() }),
+    allowed: ["admin"],
+    namesAnother: true,
+  },
+  "review/actions.ts#assign": {
+    input: ({ candidateId }) => ({ candidateId, memberId: null }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "review/actions.ts#reclassify": {
+    input: ({ candidateId }) => ({ candidateId, failureClass: "tool_failure" }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "review/actions.ts#decide": {
+    input: ({ candidateId }) => ({ candidateId, action: "skip" }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "review/table/actions.ts#saveViewAction": {
+    input: () => ({ name: `Walk ${randomUUID()}`, query: { filter: {}, sort: "impact" } }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: false,
+  },
+  "review/table/actions.ts#changeViewAction": {
+    input: () => ({ viewId: randomUUID(), name: "Walk" }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "review/table/actions.ts#deleteViewAction": {
+    input: () => ({ viewId: randomUUID() }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "review/table/actions.ts#bulkEffectAction": {
+    input: ({ candidateId }) => ({
+      change: { action: "tag", tag: "walk" },
+      target: { kind: "ticked", candidateIds: [candidateId] },
+    }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "review/table/actions.ts#startBulkAction": {
+    input: ({ candidateId }) => ({ change: { action: "tag", tag: "walk" }, candidateIds: [candidateId] }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "review/table/actions.ts#continueBulkAction": {
+    input: () => ({ bulkRunId: randomUUID() }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "review/table/actions.ts#undoBulkAction": {
+    input: () => ({ bulkRunId: randomUUID() }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "review/table/actions.ts#bulkOutcomeAction": {
+    input: () => ({ bulkRunId: randomUUID() }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "settings/actions.ts#addMemberAction": { input: newMember, allowed: ["admin"], namesAnother: false },
+  "settings/actions.ts#changeRoleAction": {
+    input: ({ memberId }) => ({ memberId, role: "viewer" }),
+    allowed: ["admin"],
+    namesAnother: true,
+  },
+  "settings/actions.ts#removeMemberAction": {
+    input: ({ memberId }) => ({ memberId }),
+    allowed: ["admin"],
+    namesAnother: true,
+  },
+  "settings/actions.ts#createKeyAction": {
+    input: () => ({ name: "Walk", scopes: ["read"] }),
+    allowed: ["admin"],
+    namesAnother: false,
+  },
+  "settings/actions.ts#revokeKeyAction": {
+    input: ({ keyId }) => ({ keyId }),
+    allowed: ["admin"],
+    namesAnother: true,
+  },
+  "settings/actions.ts#createAgentAction": {
+    input: () => ({ key: `walk-${randomUUID()}`, name: "Walk" }),
+    allowed: ["admin"],
+    namesAnother: false,
+  },
+  "thresholds/actions.ts#setThresholdAction": {
+    input: () => ({ auditRate: 0.02, reason: "The walk changes nothing" }),
+    allowed: ["admin"],
+    namesAnother: false,
+  },
+  "thresholds/actions.ts#runNowAction": { input: () => ({}), allowed: ["admin"], namesAnother: false },
   "review/cluster/actions.ts#decideAll": {
     input: ({ candidateId }) => ({ candidateId, action: "reject", reason: "off_topic" }),
     allowed: ["reviewer", "admin"],
@@ -49,7 +172,38 @@ export const deskActionCases: Record<string, ActionCase> = {
   },
 };
 
-export const deskRouteCases: RouteCase[] = [
+/** One for every page route of the build. */
+export const routeCases: RouteCase[] = [
+  { method: "GET", path: () => "/review/queue?view=impact", viewer: 200, foreign: 200 },
+  { method: "GET", path: () => "/review/table/rows?status=open&sort=newest", viewer: 200, foreign: 200 },
+  {
+    method: "GET",
+    path: ({ candidateId }) => `/review/detail?id=${candidateId}`,
+    viewer: 200,
+    foreign: 404,
+  },
+  {
+    method: "GET",
+    path: ({ documentId }) =>
+      `/review/publish-status?documentId=${documentId}&versionId=00000000-0000-4000-8000-000000000000`,
+    viewer: 200,
+    foreign: 404,
+  },
+  {
+    method: "POST",
+    path: () => "/review/claim",
+    body: ({ candidateId }) => ({ candidateId }),
+    viewer: 403,
+    foreign: 404,
+  },
+  { method: "POST", path: () => "/review/draw", body: () => ({ exceptIds: [] }), viewer: 403, foreign: 200 },
+  {
+    method: "DELETE",
+    path: () => "/review/claim",
+    body: ({ candidateId }) => ({ candidateId }),
+    viewer: 403,
+    foreign: 200,
+  },
   {
     method: "GET",
     path: ({ clusterId }) => `/review/cluster?id=${clusterId}`,

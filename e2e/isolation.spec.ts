@@ -1,13 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { signIn, test } from "@/e2e/fixtures.ts";
-import {
-  type ActionCase,
-  deskActionCases,
-  deskRouteCases,
-  type Place,
-  type RouteCase,
-} from "@/e2e/isolation-cases.ts";
+import { actionCases, newMember, type Place, routeCases, type RouteCase } from "@/e2e/isolation-cases.ts";
 import {
   listDashboardEntries,
   listServerActions,
@@ -17,91 +10,6 @@ import {
   type ServerAction,
 } from "@/e2e/member-session.ts";
 import { demoPassword } from "@/lib/access/types.ts";
-
-const newMember = () => ({
-  email: `${randomUUID()}@walk.example`,
-  name: "Walker",
-  password: randomUUID(),
-  role: "viewer",
-});
-
-/** One for every server action of the build; an action without a case fails the walk. */
-const actionCases: Record<string, ActionCase> = {
-  "alerts/actions.ts#dismissAlertAction": {
-    input: () => ({ alertId: randomUUID() }),
-    allowed: ["admin"],
-    namesAnother: true,
-  },
-  "alerts/actions.ts#retryAlertAction": {
-    input: () => ({ alertId: randomUUID() }),
-    allowed: ["admin"],
-    namesAnother: true,
-  },
-  "confidence/actions.ts#setScoringConfigAction": {
-    input: () => ({ switches: {}, reason: "The walk changes nothing" }),
-    allowed: ["admin"],
-    namesAnother: false,
-  },
-  "confidence/actions.ts#tryScoringAction": {
-    input: () => ({ question: "How much?", answer: "Six euros." }),
-    allowed: ["admin"],
-    namesAnother: false,
-  },
-  "confidence/actions.ts#refitNowAction": { input: () => ({}), allowed: ["admin"], namesAnother: false },
-  "confidence/actions.ts#applyRefitAction": {
-    input: () => ({ refitRunId: randomUUID() }),
-    allowed: ["admin"],
-    namesAnother: true,
-  },
-  "review/actions.ts#assign": {
-    input: ({ candidateId }) => ({ candidateId, memberId: null }),
-    allowed: ["reviewer", "admin"],
-    namesAnother: true,
-  },
-  "review/actions.ts#reclassify": {
-    input: ({ candidateId }) => ({ candidateId, failureClass: "tool_failure" }),
-    allowed: ["reviewer", "admin"],
-    namesAnother: true,
-  },
-  "review/actions.ts#decide": {
-    input: ({ candidateId }) => ({ candidateId, action: "skip" }),
-    allowed: ["reviewer", "admin"],
-    namesAnother: true,
-  },
-  ...deskActionCases,
-  "settings/actions.ts#addMemberAction": { input: newMember, allowed: ["admin"], namesAnother: false },
-  "settings/actions.ts#changeRoleAction": {
-    input: ({ memberId }) => ({ memberId, role: "viewer" }),
-    allowed: ["admin"],
-    namesAnother: true,
-  },
-  "settings/actions.ts#removeMemberAction": {
-    input: ({ memberId }) => ({ memberId }),
-    allowed: ["admin"],
-    namesAnother: true,
-  },
-  "settings/actions.ts#createKeyAction": {
-    input: () => ({ name: "Walk", scopes: ["read"] }),
-    allowed: ["admin"],
-    namesAnother: false,
-  },
-  "settings/actions.ts#revokeKeyAction": {
-    input: ({ keyId }) => ({ keyId }),
-    allowed: ["admin"],
-    namesAnother: true,
-  },
-  "settings/actions.ts#createAgentAction": {
-    input: () => ({ key: `walk-${randomUUID()}`, name: "Walk" }),
-    allowed: ["admin"],
-    namesAnother: false,
-  },
-  "thresholds/actions.ts#setThresholdAction": {
-    input: () => ({ auditRate: 0.02, reason: "The walk changes nothing" }),
-    allowed: ["admin"],
-    namesAnother: false,
-  },
-  "thresholds/actions.ts#runNowAction": { input: () => ({}), allowed: ["admin"], namesAnother: false },
-};
 
 const signOut = "actions.ts#signOut";
 
@@ -241,39 +149,6 @@ test("a server action acts for whoever may", async () => {
   });
   expect(changed).toMatchObject({ ok: true });
 });
-
-const routeCases: RouteCase[] = [
-  { method: "GET", path: () => "/review/queue?view=impact", viewer: 200, foreign: 200 },
-  {
-    method: "GET",
-    path: ({ candidateId }) => `/review/detail?id=${candidateId}`,
-    viewer: 200,
-    foreign: 404,
-  },
-  ...deskRouteCases,
-  {
-    method: "GET",
-    path: ({ documentId }) =>
-      `/review/publish-status?documentId=${documentId}&versionId=00000000-0000-4000-8000-000000000000`,
-    viewer: 200,
-    foreign: 404,
-  },
-  {
-    method: "POST",
-    path: () => "/review/claim",
-    body: ({ candidateId }) => ({ candidateId }),
-    viewer: 403,
-    foreign: 404,
-  },
-  { method: "POST", path: () => "/review/draw", body: () => ({ exceptIds: [] }), viewer: 403, foreign: 200 },
-  {
-    method: "DELETE",
-    path: () => "/review/claim",
-    body: ({ candidateId }) => ({ candidateId }),
-    viewer: 403,
-    foreign: 200,
-  },
-];
 
 function call(session: MemberSession, { method, path, body }: RouteCase, place: Place) {
   return method === "GET"

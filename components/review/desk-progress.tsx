@@ -46,9 +46,9 @@ function LiveMark({ live }: { live: LiveState }) {
 export function DeskProgress({ counts, live }: { counts: DeskCounts; live: LiveState }) {
   const { locale, nowMs } = useLocaleSettings();
   const number = new Intl.NumberFormat(locale);
-  const { decidedToday, openCandidates, oldestCapturedAt } = counts;
+  const { decidedToday, openCandidates, isCapped, oldestCapturedAt } = counts;
   const total = decidedToday + openCandidates;
-  const words = `${number.format(decidedToday)} of ${number.format(total)} decided today`;
+  const words = `${number.format(decidedToday)} of ${number.format(total)}${isCapped ? "+" : ""} decided today`;
   const oldest =
     oldestCapturedAt === null
       ? null

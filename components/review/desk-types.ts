@@ -42,6 +42,8 @@ export type QueueSlice = { view: QueueView; cards: QueueCard[]; nextCursor: stri
 export type DeskCounts = {
   openCandidates: number;
   openClusters: number;
+  /** More wait than `openCandidates` counts. */
+  isCapped: boolean;
   decidedToday: number;
   oldestCapturedAt: string | null;
 };

@@ -5,6 +5,7 @@ import type { KeyboardEvent } from "react";
 import type { QueueView } from "@/components/review/desk-types.ts";
 import { QueueCard } from "@/components/review/queue-card.tsx";
 import type { Queue } from "@/components/review/use-queue.ts";
+import { SavedViewList } from "@/components/review-table/saved-view-list.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { classNames } from "@/components/ui/class-names.ts";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
@@ -118,6 +119,7 @@ export function QueueRail(props: QueueRailProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <ViewTabs view={view} onView={onView} />
+      <SavedViewList />
       <ul ref={list} onKeyDown={stepByArrows}>
         {queue.cards.map((card) => (
           <li key={card.clusterId}>

@@ -1,5 +1,5 @@
 /** Where a key acts. `everywhere` acts on every page, the others only while their page is open. */
-export type KeyScope = "everywhere" | "review" | "knowledge";
+export type KeyScope = "everywhere" | "review" | "queue" | "knowledge";
 
 export type KeyBinding = {
   /** As `event.key`, lower case: "r", "?", "arrowdown"; "mod+" is Control, or Command on Apple systems. */
@@ -16,6 +16,7 @@ export const KEY_SCOPE_TITLES: Record<KeyScope, string> = {
   everywhere: "Everywhere",
   knowledge: "Knowledge",
   review: "Review",
+  queue: "Queue as a table",
 };
 
 /** Every key of the product. Adding one here puts it on the `?` sheet. */
@@ -47,6 +48,12 @@ export const KEYS = {
   "verdict-partly": { keys: "2", label: "The agent was partly right", scope: "review" },
   "verdict-wrong": { keys: "3", label: "The agent was wrong", scope: "review" },
   "verdict-unsure": { keys: "4", label: "Unsure whether it was right", scope: "review" },
+  "open-table": { keys: "t", label: "Open the queue as a table", scope: "review" },
+  "next-row": { keys: "j", label: "Next row", scope: "queue", mayRepeat: true },
+  "previous-row": { keys: "k", label: "Previous row", scope: "queue", mayRepeat: true },
+  "tick-row": { keys: "x", label: "Tick the row or take the tick off", scope: "queue" },
+  "search-queue": { keys: "/", label: "Search the questions", scope: "queue" },
+  "open-desk": { keys: "t", label: "Back to the desk", scope: "queue" },
   "focus-search": { keys: "/", label: "Search the documents", scope: "knowledge" },
 } as const satisfies Record<string, KeyBinding>;
 

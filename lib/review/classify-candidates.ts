@@ -7,6 +7,7 @@ import { saveEmbeddings } from "@/lib/db/embedding-store.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { assignClusters, startCluster } from "@/lib/review/assign-clusters.ts";
 import { refreshClusters } from "@/lib/review/refresh-cluster.ts";
+import { questionLexemes } from "@/lib/review/rules/search-words.ts";
 import {
   type CandidateRow,
   findCandidatesWithQuestions,
@@ -35,7 +36,7 @@ export async function classifyCandidates(
     const { clusterIds, clusters, moves } = await assignClusters(c, { candidates: locked, vectors });
     await insertClustersAndMoves(c.tx, c.tenantId, { clusters, moves, now: c.now() });
     await saveQuestionVectors(c, { locked, loaded, vectors });
-    const rows = locked.map(({ id }) => {
+    const rows = locked.map(({ id, ...candidate }) => {
       const found = loaded.get(id)?.found ?? noClass;
       return {
         id,
@@ -43,6 +44,8 @@ export async function classifyCandidates(
         failureClass: found.failureClass,
         secondaryClasses: found.secondary,
         classEvidence: found.evidence,
+        repairType: found.repairType,
+        words: questionLexemes(c.tenantId, questionToFind(candidate, loaded.get(id)) ?? ""),
       };
     });
     await setClassified(c.tx, c.tenantId, { rows, now: c.now() });
@@ -70,7 +73,16 @@ export async function queueUnclassified(ctx: Ctx, input: { candidateId: string }
   });
 }
 
-type Loaded = { question: string | null; found: Classification };
+type Loaded = { question: string | null; subjectId: string | null; found: Classification };
+
+/** Nothing that an erasure, begun since the question was read, would have to take away again. */
+function questionToFind(
+  locked: Pick<CandidateRow, "subjectId" | "isSubjectBlocked">,
+  loaded: Loaded | undefined,
+): string | null {
+  if (loaded === undefined || locked.isSubjectBlocked || locked.subjectId !== loaded.subjectId) return null;
+  return loaded.question;
+}
 
 const noClass: Classification = {
   failureClass: null,
@@ -83,9 +95,9 @@ async function loadCandidates(ctx: Ctx, ids: string[]): Promise<Map<string, Load
   return inTransaction(ctx, async (c) => {
     const candidates = await findCandidatesWithQuestions(c.tx, c.tenantId, ids);
     const found = await classifyResponses(c, candidates);
-    const loaded = candidates.map(({ id, question }, index): [string, Loaded] => [
+    const loaded = candidates.map(({ id, question, subjectId }, index): [string, Loaded] => [
       id,
-      { question, found: found[index] ?? noClass },
+      { question, subjectId, found: found[index] ?? noClass },
     ]);
     if (loaded.length < ids.length) missing();
     return new Map(loaded);

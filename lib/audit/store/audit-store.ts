@@ -12,18 +12,32 @@ type NewEvent = {
 };
 
 export async function insertAuditEvent(tx: Tx, { entry, ...event }: NewEvent): Promise<void> {
-  const { action, entity, entityId, fields = [], before, after, subjectId = null } = entry;
-  await tx.auditEvent.create({ data: { ...event, action, entity, entityId, fields } });
-  if (before === undefined && after === undefined) return;
-  await tx.auditDetail.create({
-    data: {
-      tenantId: event.tenantId,
-      auditEventId: event.id,
-      subjectId,
-      ...(before === undefined ? {} : { before: toJson(before) }),
-      ...(after === undefined ? {} : { after: toJson(after) }),
-    },
-  });
+  await tx.auditEvent.create({ data: eventData({ entry, ...event }) });
+  const detail = detailData({ entry, ...event });
+  if (detail !== null) await tx.auditDetail.create({ data: detail });
+}
+
+export async function insertAuditEvents(tx: Tx, events: NewEvent[]): Promise<void> {
+  await tx.auditEvent.createMany({ data: events.map(eventData) });
+  const details = events.flatMap((event) => detailData(event) ?? []);
+  if (details.length > 0) await tx.auditDetail.createMany({ data: details });
+}
+
+function eventData({ entry, ...event }: NewEvent) {
+  const { action, entity, entityId, fields = [] } = entry;
+  return { ...event, action, entity, entityId, fields };
+}
+
+/** Before and after, apart from the event; null where there is neither. */
+function detailData({ entry: { before, after, subjectId = null }, tenantId, id }: NewEvent) {
+  if (before === undefined && after === undefined) return null;
+  return {
+    tenantId,
+    auditEventId: id,
+    subjectId,
+    ...(before === undefined ? {} : { before: toJson(before) }),
+    ...(after === undefined ? {} : { after: toJson(after) }),
+  };
 }
 
 export async function findAuditEvents(

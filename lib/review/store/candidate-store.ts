@@ -112,7 +112,13 @@ export type ClassifiedCandidate = {
   failureClass: string | null;
   secondaryClasses: string[];
   classEvidence: string;
+  repairType: string;
+  /** What it is found by, beside its tags. */
+  words: string[];
 };
+
+/** The tags as `words` holds them, after the prefix of the tenant. */
+const tagWords = Prisma.sql`array(select right("tenantId"::text, 8) || '#' || tag from unnest("tags") tag)`;
 
 export async function setClassified(
   tx: Tx,
@@ -122,9 +128,10 @@ export async function setClassified(
   await tx.$executeRaw`
     update "Candidate" c set "clusterId" = u."clusterId",
       "failureClass" = case when c."classifiedById" is null then u."failureClass" else c."failureClass" end,
-      "secondaryClasses" = u."secondaryClasses", "classEvidence" = case when c."classifiedById" is null then u."classEvidence" end, "classifiedAt" = ${now}
+      "secondaryClasses" = u."secondaryClasses", "classEvidence" = case when c."classifiedById" is null then u."classEvidence" end, "classifiedAt" = ${now},
+      "repairType" = u."repairType", "words" = array_to_tsvector(u."words" || ${tagWords})
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as u("id" uuid, "clusterId" uuid, "failureClass" text, "secondaryClasses" text[], "classEvidence" text)
+      as u("id" uuid, "clusterId" uuid, "failureClass" text, "secondaryClasses" text[], "classEvidence" text, "repairType" text, "words" text[])
     where c."tenantId" = ${tenantId}::uuid and c."id" = u."id"`;
 }
 
@@ -222,9 +229,8 @@ export async function findTexts(tx: Tx, tenantId: string, responseId: string): P
 
 export async function eraseSubjectRows(tx: Tx, tenantId: string, subjectId: string): Promise<number> {
   const vectors = await deleteSubjectEmbeddings(tx, tenantId, subjectId, "question");
-  const { count } = await tx.candidate.updateMany({
-    where: { tenantId, subjectId },
-    data: { subjectId: null },
-  });
-  return vectors + count;
+  const untied = await tx.$executeRaw`
+    update "Candidate" set "subjectId" = null, "words" = array_to_tsvector(${tagWords})
+    where "tenantId" = ${tenantId}::uuid and "subjectId" = ${subjectId}::uuid`;
+  return vectors + untied;
 }

@@ -1,4 +1,5 @@
 import { Prisma, type Tx } from "@/lib/db/client.ts";
+import { countCap } from "@/lib/review/queue-types.ts";
 import type { CaptureReason } from "@/lib/review/types.ts";
 
 export type QueueRow = {
@@ -25,56 +26,94 @@ type QueueInput = {
   limit: number;
 };
 
+const isOpen = Prisma.sql`c."status" = 'open'`;
+
+/** Out of this reviewer's view: skipped a short while ago. */
+const isSkipped = ({ holderId, skippedAfter }: QueueInput) => Prisma.sql`exists (
+  select from "Decision" s where s."tenantId" = c."tenantId" and s."candidateId" = c."id" and s."action" = 'skip'
+    and s."undoneAt" is null and s."decidedById" = ${holderId}::uuid and s."createdAt" > ${skippedAfter})`;
+
 /**
  * Open clusters, most impact first, each by the member somebody is on, or else by its first open one that the reviewer has
- * not just skipped: whoever is on one member is on the cluster, and two people do not answer the same question.
+ * not just skipped: whoever is on one member is on the cluster, and two people do not answer the same question. Claims in
+ * force are few and read once; a cluster's first member is looked up, however many it has.
  */
 export async function findQueue(tx: Tx, input: QueueInput): Promise<QueueRow[]> {
-  const { tenantId, holderId, now, skippedAfter, before, limit } = input;
+  const { tenantId, holderId, now, before, limit } = input;
   const after =
     before === null
       ? Prisma.empty
       : Prisma.sql`and (k."impact", k."id") < (${before.impact}::float8, ${before.id}::uuid)`;
-  const ofView =
-    input.view === "mine"
-      ? Prisma.sql`and held."holderId" = ${holderId}::uuid`
-      : input.view === "audit"
-        ? Prisma.sql`and c."captureReason" = 'audit'`
-        : Prisma.empty;
+  const ofView = input.view === "audit" ? Prisma.sql`and c."captureReason" = 'audit'` : Prisma.empty;
+  const ofCluster = Prisma.sql`c."tenantId" = k."tenantId" and c."clusterId" = k."id" and ${isOpen} ${ofView} and not ${isSkipped(input)}`;
+  const others = Prisma.sql`
+    union all (select c."id", null::uuid, 1 from "Candidate" c where c."tenantId" = k."tenantId" and c."id" = k."headCandidateId" and ${ofCluster})
+    union all (select c."id", null::uuid, 2 from "Candidate" c where ${ofCluster} order by c."id" limit 1)`;
   return tx.$queryRaw<QueueRow[]>`
-    select k."id"::text as "clusterId", head."id"::text as "candidateId", b."question", head."failureClass", head."captureReason",
-      k."openCount", k."memberCount", k."impact", k."lastSeenAt", head."holderId"
+    with held as materialized (
+      select c."id", c."clusterId", h."holderId" from "Claim" h
+      join "Candidate" c on c."tenantId" = h."tenantId" and c."id" = h."candidateId"
+      where h."tenantId" = ${tenantId}::uuid and h."releasedAt" is null and h."expiresAt" > ${now} and ${isOpen} ${ofView} and not ${isSkipped(input)}
+        ${input.view === "mine" ? Prisma.sql`and h."holderId" = ${holderId}::uuid` : Prisma.empty}
+    )
+    select k."id"::text as "clusterId", c."id"::text as "candidateId", b."question", c."failureClass", c."captureReason",
+      k."openCount", k."memberCount", k."impact", k."lastSeenAt", head."holderId"::text as "holderId"
     from "Cluster" k
     cross join lateral (
-      select c."id", c."responseId", c."failureClass", c."captureReason", held."holderId"::text as "holderId"
-      from "Candidate" c
-      left join "Claim" held on held."tenantId" = c."tenantId" and held."candidateId" = c."id" and held."releasedAt" is null and held."expiresAt" > ${now}
-      where c."tenantId" = k."tenantId" and c."clusterId" = k."id" and c."status" = 'open' ${ofView}
-        and not exists (
-          select from "Decision" s where s."tenantId" = c."tenantId" and s."candidateId" = c."id" and s."action" = 'skip'
-            and s."undoneAt" is null and s."decidedById" = ${holderId}::uuid and s."createdAt" > ${skippedAfter})
-      order by (held."holderId" is not null) desc, c."id" = k."headCandidateId" desc, c."capturedAt", c."id" limit 1
+      select found.* from (
+        (select held."id", held."holderId", 0 as place from held where held."clusterId" = k."id")
+        ${input.view === "mine" ? Prisma.empty : others}
+      ) found order by found.place, found."id" limit 1
     ) head
-    left join "ResponseBody" b on b."tenantId" = k."tenantId" and b."responseId" = head."responseId"
-    where k."tenantId" = ${tenantId}::uuid and k."openCount" > 0 ${after}
+    join "Candidate" c on c."tenantId" = k."tenantId" and c."id" = head."id"
+    left join "ResponseBody" b on b."tenantId" = c."tenantId" and b."responseId" = c."responseId"
+    where k."tenantId" = ${tenantId}::uuid and k."openCount" > 0 ${among(input)} ${after}
     order by k."impact" desc, k."id" desc limit ${limit}`;
 }
 
+/** What is no view of the whole queue holds few clusters: the others need not be passed over one by one. */
+function among({ view, tenantId }: QueueInput): Prisma.Sql {
+  switch (view) {
+    case "impact":
+      return Prisma.empty;
+    case "mine":
+      return Prisma.sql`and k."id" in (select held."clusterId" from held)`;
+    case "audit":
+      return Prisma.sql`and k."id" in (select c."clusterId" from "Candidate" c
+        where c."tenantId" = ${tenantId}::uuid and ${isOpen} and c."captureReason" = 'audit')`;
+    default:
+      return view satisfies never;
+  }
+}
+
 export type QueueCounts = {
+  /** At most `countCap`, like the clusters. */
   openCandidates: number;
   openClusters: number;
+  /** There are more open candidates than `openCandidates` says. */
+  isCapped: boolean;
   decidedToday: number;
   oldestCapturedAt: Date | null;
 };
 
+/** Exact up to the cap. */
 export async function countQueue(tx: Tx, tenantId: string, startOfDay: Date): Promise<QueueCounts> {
-  const rows = await tx.$queryRaw<QueueCounts[]>`
+  const most = countCap + 1;
+  const rows = await tx.$queryRaw<Omit<QueueCounts, "isCapped">[]>`
     select
-      (select count(*)::int from "Candidate" where "tenantId" = ${tenantId}::uuid and "status" = 'open') as "openCandidates",
-      (select count(*)::int from "Cluster" where "tenantId" = ${tenantId}::uuid and "openCount" > 0) as "openClusters",
-      (select count(*)::int from "Decision" where "tenantId" = ${tenantId}::uuid and "createdAt" >= ${startOfDay} and "undoneAt" is null and "action" <> 'skip') as "decidedToday",
+      (select count(*)::int from (select from "Candidate" where "tenantId" = ${tenantId}::uuid and "status" = 'open' limit ${most}) t) as "openCandidates",
+      (select count(*)::int from (select from "Cluster" where "tenantId" = ${tenantId}::uuid and "openCount" > 0 limit ${most}) t) as "openClusters",
+      (select count(*)::int from (select from "Decision" where "tenantId" = ${tenantId}::uuid and "createdAt" >= ${startOfDay} and "undoneAt" is null and "action" <> 'skip' limit ${most}) t) as "decidedToday",
       (select min("capturedAt") from "Candidate" where "tenantId" = ${tenantId}::uuid and "status" = 'open') as "oldestCapturedAt"`;
-  return rows[0] ?? { openCandidates: 0, openClusters: 0, decidedToday: 0, oldestCapturedAt: null };
+  const found = rows[0] ?? { openCandidates: 0, openClusters: 0, decidedToday: 0, oldestCapturedAt: null };
+  const atMost = (count: number) => Math.min(count, countCap);
+  return {
+    ...found,
+    openCandidates: atMost(found.openCandidates),
+    openClusters: atMost(found.openClusters),
+    decidedToday: atMost(found.decidedToday),
+    isCapped: found.openCandidates > countCap,
+  };
 }
 
 export type CandidateDetailRow = {
