@@ -7,7 +7,7 @@ import { requireMember } from "@/lib/access/require-member.ts";
 import { draftDocument } from "@/lib/knowledge/draft-document.ts";
 import { type BaseVersion, loadBaseVersion } from "@/lib/knowledge/load-base-version.ts";
 import { findHeldMs } from "@/lib/review/held-time.ts";
-import { lockOpenCandidates } from "@/lib/review/open-candidate.ts";
+import { lockOpenCandidates, refuseUnreviewed, type Reviewed } from "@/lib/review/open-candidate.ts";
 import { refreshClusters } from "@/lib/review/refresh-cluster.ts";
 import { composeVersion, type VersionText } from "@/lib/review/rules/compose-version.ts";
 import { presetVerdict } from "@/lib/review/rules/preset-verdict.ts";
@@ -48,13 +48,17 @@ const memberLimit = 500;
  * Approves the agent's answer, or an edited one, for the candidate and for the open members of its cluster whose question
  * is among `phrasings`. Draft document, decisions, audit and event are one transaction; publishing follows by itself.
  */
-export async function approveCandidate(ctx: Ctx, input: ApproveInput): Promise<DecisionResult> {
+export async function approveCandidate(
+  ctx: Ctx,
+  input: ApproveInput,
+  reviewed: Reviewed = { areReviewsIn: false },
+): Promise<DecisionResult> {
   requirePermission(ctx.actor, "review");
   return inTransaction(ctx, async (c) => {
-    const { lead, members } = await lockTogether(c, input);
+    const { lead, asked, members } = await lockTogether(c, input, reviewed);
     const texts = await findTexts(c.tx, c.tenantId, lead.responseId);
     const target = input.target ?? { kind: "new" };
-    const approved = toApproved(input, { lead, members, texts });
+    const approved = toApproved(input, { lead, asked, texts });
     const { documentId, base } = await findTarget(c, target, lead.id);
     const { ownerId } = input.document ?? {};
     if (ownerId != null) await requireMember(c, { memberId: ownerId, path: "/document/ownerId" });
@@ -107,9 +111,9 @@ export async function approveCandidate(ctx: Ctx, input: ApproveInput): Promise<D
   });
 }
 
-type Loaded = { lead: CandidateRow; members: MemberRow[]; texts: CandidateTexts };
+type Loaded = { lead: CandidateRow; asked: MemberRow[]; texts: CandidateTexts };
 
-function toApproved(input: ApproveInput, { lead, members, texts }: Loaded): VersionText {
+function toApproved(input: ApproveInput, { lead, asked, texts }: Loaded): VersionText {
   const question = input.question ?? texts.question;
   if (question === null)
     throw missing(
@@ -119,7 +123,7 @@ function toApproved(input: ApproveInput, { lead, members, texts }: Loaded): Vers
   return {
     question,
     answer: chooseAnswer(input, texts),
-    phrasings: toPhrasings(input, lead, texts, members),
+    phrasings: toPhrasings(input, lead, texts, asked),
   };
 }
 
@@ -162,21 +166,28 @@ function missing(field: string, message: string): DomainError {
   return new DomainError("invalid_input", message, { problems: [{ path: `/${field}`, message }] });
 }
 
-/** The members are chosen first and locked together with the lead; whoever was decided meanwhile is left out. */
+/**
+ * The members are chosen first and locked together with the lead; whoever was decided meanwhile is left out. What several
+ * people review is decided one by one, though what it asked (`asked`) still leads to the document.
+ */
 async function lockTogether(
   c: TxCtx,
   { candidateId, phrasings = [], expectedVersion }: ApproveInput,
-): Promise<{ lead: CandidateRow; members: MemberRow[] }> {
-  const chosen = await findMembers(c, candidateId, phrasings);
+  reviewed: Reviewed,
+): Promise<{ lead: CandidateRow; asked: MemberRow[]; members: MemberRow[] }> {
+  const asked = await findMembers(c, candidateId, phrasings);
   const { candidate: lead, others } = await lockOpenCandidates(
     c,
     { candidateId, expectedVersion },
-    chosen.map((member) => member.id),
+    reviewed.areReviewsIn ? [] : asked.map((member) => member.id),
   );
-  const stillOpen = new Set(
-    others.filter((row) => row.status === "open" && !row.isSubjectBlocked).map((row) => row.id),
+  refuseUnreviewed(lead, reviewed);
+  const decided = new Set(
+    others
+      .filter((row) => row.status === "open" && !row.isSubjectBlocked && row.neededReviews === 1)
+      .map((row) => row.id),
   );
-  return { lead, members: chosen.filter((member) => stillOpen.has(member.id)) };
+  return { lead, asked, members: asked.filter((member) => decided.has(member.id)) };
 }
 
 async function findMembers(c: TxCtx, candidateId: string, phrasings: string[]): Promise<MemberRow[]> {
@@ -246,12 +257,12 @@ function toDecisions(c: TxCtx, parts: DecisionParts): NewDecision[] {
   return [first, ...rest];
 }
 
-function toPhrasings(input: ApproveInput, lead: CandidateRow, texts: CandidateTexts, members: MemberRow[]) {
+function toPhrasings(input: ApproveInput, lead: CandidateRow, texts: CandidateTexts, others: MemberRow[]) {
   const own =
     texts.question === null
       ? []
       : [{ text: texts.question, sourceCandidateId: lead.id, subjectId: lead.subjectId }];
-  const asked = members.flatMap(({ id, question, subjectId }) =>
+  const asked = others.flatMap(({ id, question, subjectId }) =>
     question === null ? [] : [{ text: question, sourceCandidateId: id, subjectId }],
   );
   const written = (input.phrasings ?? []).map((text) => ({ text, sourceCandidateId: null, subjectId: null }));

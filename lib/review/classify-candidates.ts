@@ -14,6 +14,8 @@ import {
   setClassified,
   updateCandidate,
 } from "@/lib/review/store/candidate-store.ts";
+import { neededReviewsFor } from "@/lib/review/rules/needed-reviews.ts";
+import { findReviewPolicy } from "@/lib/review/store/policy-store.ts";
 import { insertClustersAndMoves, lockClusters } from "@/lib/review/store/cluster-store.ts";
 
 export type Classified = { candidateId: string; clusterId: string; failureClass: string | null };
@@ -35,6 +37,7 @@ export async function classifyCandidates(
     const { clusterIds, clusters, moves } = await assignClusters(c, { candidates: locked, vectors });
     await insertClustersAndMoves(c.tx, c.tenantId, { clusters, moves, now: c.now() });
     await saveQuestionVectors(c, { locked, loaded, vectors });
+    const policy = await findReviewPolicy(c.tx, c.tenantId);
     const rows = locked.map(({ id }) => {
       const found = loaded.get(id)?.found ?? noClass;
       return {
@@ -43,6 +46,7 @@ export async function classifyCandidates(
         failureClass: found.failureClass,
         secondaryClasses: found.secondary,
         classEvidence: found.evidence,
+        neededReviews: policy === null ? 1 : neededReviewsFor(policy, found.failureClass),
       };
     });
     await setClassified(c.tx, c.tenantId, { rows, now: c.now() });

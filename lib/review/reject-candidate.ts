@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/context.ts";
 import { actorId, requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { findHeldMs } from "@/lib/review/held-time.ts";
-import { lockOpenCandidate } from "@/lib/review/open-candidate.ts";
+import { lockOpenCandidate, refuseUnreviewed, type Reviewed } from "@/lib/review/open-candidate.ts";
 import { refreshClusters } from "@/lib/review/refresh-cluster.ts";
 import { presetVerdict } from "@/lib/review/rules/preset-verdict.ts";
 import { endAssignments } from "@/lib/review/store/assignment-store.ts";
@@ -17,10 +17,15 @@ export type RejectInput = Pick<DecisionInput, "reason" | "note" | "answerVerdict
 };
 
 /** Takes one candidate out of the queue without anything being learned from it. */
-export async function rejectCandidate(ctx: Ctx, input: RejectInput): Promise<DecisionResult> {
+export async function rejectCandidate(
+  ctx: Ctx,
+  input: RejectInput,
+  reviewed: Reviewed = { areReviewsIn: false },
+): Promise<DecisionResult> {
   requirePermission(ctx.actor, "review");
   return inTransaction(ctx, async (c) => {
     const candidate = await lockOpenCandidate(c, input);
+    refuseUnreviewed(candidate, reviewed);
     const answerVerdict = input.answerVerdict ?? presetVerdict("reject");
     const decisionId = c.newId();
     await insertDecisions(c.tx, c.tenantId, [

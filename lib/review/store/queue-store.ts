@@ -1,4 +1,5 @@
 import { Prisma, type Tx } from "@/lib/db/client.ts";
+import { isTurnOf } from "@/lib/review/store/review-turn.ts";
 import type { CaptureReason } from "@/lib/review/types.ts";
 
 export type QueueRow = {
@@ -12,6 +13,8 @@ export type QueueRow = {
   impact: number;
   lastSeenAt: Date;
   holderId: string | null;
+  neededReviews: number;
+  reviewsIn: number;
 };
 
 type QueueInput = {
@@ -43,13 +46,13 @@ export async function findQueue(tx: Tx, input: QueueInput): Promise<QueueRow[]> 
         : Prisma.empty;
   return tx.$queryRaw<QueueRow[]>`
     select k."id"::text as "clusterId", head."id"::text as "candidateId", b."question", head."failureClass", head."captureReason",
-      k."openCount", k."memberCount", k."impact", k."lastSeenAt", head."holderId"
+      k."openCount", k."memberCount", k."impact", k."lastSeenAt", head."holderId", head."neededReviews", cardinality(head."reviewedByIds") as "reviewsIn"
     from "Cluster" k
     cross join lateral (
-      select c."id", c."responseId", c."failureClass", c."captureReason", held."holderId"::text as "holderId"
+      select c."id", c."responseId", c."failureClass", c."captureReason", held."holderId"::text as "holderId", c."neededReviews", c."reviewedByIds"
       from "Candidate" c
       left join "Claim" held on held."tenantId" = c."tenantId" and held."candidateId" = c."id" and held."releasedAt" is null and held."expiresAt" > ${now}
-      where c."tenantId" = k."tenantId" and c."clusterId" = k."id" and c."status" = 'open' ${ofView}
+      where c."tenantId" = k."tenantId" and c."clusterId" = k."id" and c."status" = 'open' ${ofView} and ${isTurnOf(tenantId, holderId)}
         and not exists (
           select from "Decision" s where s."tenantId" = c."tenantId" and s."candidateId" = c."id" and s."action" = 'skip'
             and s."undoneAt" is null and s."decidedById" = ${holderId}::uuid and s."createdAt" > ${skippedAfter})

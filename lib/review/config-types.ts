@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { failureClasses } from "@/lib/confidence/types.ts";
+
+/** How many people look at a candidate before anything is decided. */
+export const NeededReviews = z.int().min(1).max(3);
+
+/** `classes` names the failure classes that differ from the tenant's `neededReviews`; null leaves resolving to the admins. */
+export const ReviewPolicy = z.strictObject({
+  neededReviews: NeededReviews,
+  classes: z.partialRecord(z.enum(failureClasses), NeededReviews),
+  resolverId: z.uuid().nullable(),
+});
+export type ReviewPolicy = z.output<typeof ReviewPolicy>;
+
+export const TakeOverClaimInput = z.strictObject({ candidateId: z.uuid() });
