@@ -31,7 +31,7 @@ async function request<Found>(path: string, init: RequestInit = {}): Promise<Fou
   return body as Found;
 }
 
-function read<Found>(path: string, query: Record<string, string | null>): Promise<Found> {
+export function read<Found>(path: string, query: Record<string, string | null>): Promise<Found> {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== null) params.set(name, value);
   return request(`${path}?${params.toString()}`);

@@ -84,9 +84,8 @@ describe("editing and deleting", () => {
     for (const ctx of [world.two, world.viewer])
       await expect(deleteComment(ctx, { commentId })).rejects.toMatchObject({ code: "forbidden" });
     await deleteComment(world.admin, { commentId });
-    expect(await listComments(world.one, { candidateId })).toMatchObject([
-      { body: "", deletedAt: expect.any(Date), editedAt: expect.any(Date) },
-    ]);
+    const [gone] = await listComments(world.one, { candidateId });
+    expect([gone?.body, gone?.deletedAt === null, gone?.editedAt === null]).toEqual(["", false, false]);
     expect((await actionsOf()).toSorted()).toEqual(["comment.deleted", "comment.edited", "comment.posted"]);
     await expect(edit(world.one)).rejects.toMatchObject({ code: "not_found" });
   });

@@ -99,15 +99,8 @@ export async function approveCandidate(
       });
     }
     const decidedCandidateIds = [lead.id, ...members.map((member) => member.id)];
-    return {
-      candidateId: lead.id,
-      status: "approved",
-      decisionId,
-      documentId,
-      versionId,
-      answerVerdict,
-      decidedCandidateIds,
-    };
+    const made = { decisionId, documentId, versionId, answerVerdict };
+    return { candidateId: lead.id, status: "approved", ...made, decidedCandidateIds };
   });
 }
 

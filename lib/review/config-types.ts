@@ -13,3 +13,9 @@ export const ReviewPolicy = z.strictObject({
 export type ReviewPolicy = z.output<typeof ReviewPolicy>;
 
 export const TakeOverClaimInput = z.strictObject({ candidateId: z.uuid() });
+
+export const CandidateTrailQuery = z.strictObject({
+  candidateId: z.uuid(),
+  cursor: z.string().min(1).max(400).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+});

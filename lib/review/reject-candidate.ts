@@ -24,6 +24,7 @@ export async function rejectCandidate(
 ): Promise<DecisionResult> {
   requirePermission(ctx.actor, "review");
   return inTransaction(ctx, async (c) => {
+    const { reason = null, note = null } = input;
     const candidate = await lockOpenCandidate(c, input);
     refuseUnreviewed(candidate, reviewed);
     const answerVerdict = input.answerVerdict ?? presetVerdict("reject");
@@ -36,8 +37,8 @@ export async function rejectCandidate(
         clusterId: candidate.clusterId,
         action: "reject",
         answerVerdict,
-        reason: input.reason ?? null,
-        note: input.note ?? null,
+        reason,
+        note,
         tookMs: await findHeldMs(c, candidate.id),
         target: null,
         documentId: null,
@@ -49,17 +50,9 @@ export async function rejectCandidate(
     ]);
     await setDecided(c.tx, c.tenantId, [candidate.id], { status: "rejected", decidedAt: c.now() });
     await linkDecisions(c.tx, c.tenantId, [{ id: decisionId, candidateId: candidate.id }]);
-    await releaseClaims(c.tx, {
-      tenantId: c.tenantId,
-      candidateIds: [candidate.id],
-      holderId: null,
-      now: c.now(),
-    });
-    await endAssignments(c.tx, c.tenantId, {
-      candidateIds: [candidate.id],
-      now: c.now(),
-      endedById: actorId(c.actor),
-    });
+    const [candidateIds, now] = [[candidate.id], c.now()];
+    await releaseClaims(c.tx, { tenantId: c.tenantId, candidateIds, holderId: null, now });
+    await endAssignments(c.tx, c.tenantId, { candidateIds, now, endedById: actorId(c.actor) });
     await refreshClusters(c, [candidate.clusterId]);
     await recordAudit(c, {
       action: "candidate.rejected",
@@ -67,7 +60,7 @@ export async function rejectCandidate(
       entityId: candidate.id,
       fields: ["status", "decisionId"],
       before: { status: "open" },
-      after: { status: "rejected", reason: input.reason ?? null, note: input.note ?? null },
+      after: { status: "rejected", reason, note },
     });
     return {
       candidateId: candidate.id,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AnswerVerdict, DecisionInput, DecisionResult } from "@/lib/review/types.ts";
+import { type AnswerVerdict, DecisionInput, DecisionResult } from "@/lib/review/types.ts";
 
 /** The actions a blind review may hold: those that decide. */
 export const reviewActions = ["approve", "edit", "reject"] as const;
