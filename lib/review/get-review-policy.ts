@@ -6,7 +6,7 @@ import { findReviewPolicy } from "@/lib/review/store/policy-store.ts";
 
 /** One person looks at a candidate, where the tenant never said otherwise. */
 export async function getReviewPolicy(ctx: Ctx): Promise<ReviewPolicy> {
-  requirePermission(ctx.actor, "read");
+  requirePermission(ctx.actor, "read", "review");
   const found = await inTransaction(ctx, (c) => findReviewPolicy(c.tx, c.tenantId));
   return found ?? { neededReviews: 1, classes: {}, resolverId: null };
 }
