@@ -9,8 +9,10 @@ import { describeDemand } from "@/components/review/describe-demand.ts";
 import type { DeskCandidate, ShownStatement } from "@/components/review/desk-types.ts";
 import { GivenToAgent } from "@/components/review/given-to-agent.tsx";
 import { HistoryList } from "@/components/review/history-list.tsx";
+import { SecondReviewSection } from "@/components/review/second-review-section.tsx";
 import { drawnMarks, statementStops, withMarkedPlaces } from "@/components/review/statement-marks.ts";
 import type { DrawnMark } from "@/components/review/statement-marks.ts";
+import { TogetherSections } from "@/components/review/together-sections.tsx";
 import { useStatements } from "@/components/review/use-statements.ts";
 import type { Statements } from "@/components/review/use-statements.ts";
 import { WhyCaptured } from "@/components/review/why-captured.tsx";
@@ -103,6 +105,7 @@ export function CandidatePane({ candidate, heading, canDecide, onChanged }: Cand
       </h2>
       <Meta candidate={candidate} />
       <CandidateTools candidate={candidate} canDecide={canDecide} onChanged={onChanged} />
+      <SecondReviewSection candidateId={candidate.id} agentAnswer={candidate.answer} onResolved={onChanged} />
       <WhyCaptured candidate={candidate} />
       <SectionLabel>The agent answered</SectionLabel>
       <Answer candidate={candidate} shown={shown} statements={statements} drawn={drawn} stops={stops} />
@@ -113,6 +116,7 @@ export function CandidatePane({ candidate, heading, canDecide, onChanged }: Cand
           <HistoryList decisions={decisions} />
         </>
       )}
+      <TogetherSections candidateId={candidate.id} canComment={canDecide} />
     </section>
   );
 }

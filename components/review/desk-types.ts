@@ -35,6 +35,9 @@ export type QueueCard = {
   impactLevel: number;
   lastSeenAt: string;
   holder: Holder | null;
+  /** How many people review it one by one, and how many of these reviews are in. */
+  neededReviews: number;
+  reviewsIn: number;
 };
 
 export type QueueSlice = { view: QueueView; cards: QueueCard[]; nextCursor: string | null };
