@@ -67,7 +67,7 @@ test("a mention in a comment becomes a notification that opens the candidate", a
   await his.keyboard.type("notifications");
   await his.keyboard.press("Enter");
   const told = his.getByRole("dialog", { name: "Notifications" });
-  const line = told.getByRole("link", { name: /mentioned you on.*Can my sister follow my transfer/u });
+  const line = told.getByRole("link", { name: /mentioned you, .*Can my sister follow my transfer/u });
   await expect(line).toBeVisible();
   await expectNoViolations(his, "the notifications");
   await line.focus();

@@ -18,10 +18,15 @@ const none: Trail = { answer: null, isLoading: true, error: null };
 export function AuditTrail({ candidateId }: { candidateId: string }) {
   const { trail, readMore } = useTrail(candidateId);
   const { answer, isLoading, error } = trail;
-  if (answer === null && isLoading) return <SkeletonText lines={4} label="Reading the history" />;
+  if (answer === null && isLoading)
+    return (
+      <div className="relative">
+        <SkeletonText lines={4} label="Reading the history" />
+      </div>
+    );
   const { items = [], nextCursor = null, names = {} } = answer ?? {};
   return (
-    <div className="grid gap-3">
+    <div className="relative grid gap-3">
       {answer !== null && items.length === 0 ? (
         <p className="text-muted">Nobody has done anything to it yet.</p>
       ) : null}

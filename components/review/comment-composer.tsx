@@ -53,26 +53,28 @@ export function CommentComposer(props: CommentComposerProps) {
     mentions.onKeyDown(event);
   };
   return (
-    <div className="relative grid gap-2">
-      <Field label={label} hint="Type @ to mention somebody." error={error}>
-        <Textarea
-          ref={mentions.input}
-          value={body}
-          maxLength={maxLength}
-          className="min-h-16"
-          aria-autocomplete="list"
-          aria-controls={mentions.isOpen ? mentions.listId : undefined}
-          aria-activedescendant={mentions.activeId}
-          onChange={(event) => {
-            setBody(event.target.value);
-            mentions.look(event.target);
-          }}
-          onSelect={(event) => mentions.look(event.currentTarget)}
-          onKeyDown={onKeyDown}
-          onBlur={mentions.close}
-        />
-      </Field>
-      <MentionList mentions={mentions} />
+    <div className="grid gap-2">
+      <div className="relative">
+        <Field label={label} hint="Type @ to mention somebody." error={error}>
+          <Textarea
+            ref={mentions.input}
+            value={body}
+            maxLength={maxLength}
+            className="min-h-16"
+            aria-autocomplete="list"
+            aria-controls={mentions.isOpen ? mentions.listId : undefined}
+            aria-activedescendant={mentions.activeId}
+            onChange={(event) => {
+              setBody(event.target.value);
+              mentions.look(event.target);
+            }}
+            onSelect={(event) => mentions.look(event.currentTarget)}
+            onKeyDown={onKeyDown}
+            onBlur={mentions.close}
+          />
+        </Field>
+        <MentionList mentions={mentions} />
+      </div>
       <div className="flex gap-2">
         <Button
           size="small"

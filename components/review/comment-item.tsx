@@ -20,7 +20,7 @@ export function CommentItem({ comment, members, onChanged }: CommentItemProps) {
   const [isEditing, setIsEditing] = useState(false);
   const { id, author, body, at, editedAt, canEdit, canDelete } = comment;
   return (
-    <li className="grid gap-0.5">
+    <li className="relative grid gap-0.5">
       <div className="flex min-h-6 flex-wrap items-center gap-x-2 text-small text-muted">
         <span className="font-medium text-text">{author}</span>
         <RelativeTime at={at} />

@@ -15,7 +15,12 @@ type CommentThreadProps = { candidateId: string; canComment: boolean };
 export function CommentThread({ candidateId, canComment }: CommentThreadProps) {
   const { comments, reload } = useComments(candidateId);
   const label = useId();
-  if (comments.state === "loading") return <SkeletonText lines={2} label="Reading comments" />;
+  if (comments.state === "loading")
+    return (
+      <div className="relative">
+        <SkeletonText lines={2} label="Reading comments" />
+      </div>
+    );
   if (comments.state === "failed") {
     return (
       <div className="grid justify-items-start gap-2">
@@ -28,7 +33,7 @@ export function CommentThread({ candidateId, canComment }: CommentThreadProps) {
   }
   const { members } = comments;
   return (
-    <div className="grid gap-3">
+    <div className="relative grid gap-3">
       <p id={label} className="sr-only" role="status">
         {countInWords(comments.comments.length)}
       </p>

@@ -14,7 +14,7 @@ export function MentionList({ mentions }: { mentions: Mentions }) {
           id={listId}
           role="listbox"
           aria-label="Mention a member"
-          className="rounded-panel border border-line bg-surface p-1 shadow-float"
+          className="absolute top-full right-0 left-0 z-10 mt-1 rounded-panel border border-line bg-surface p-1 shadow-float"
         >
           {found.map((member, index) => (
             <li

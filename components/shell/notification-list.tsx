@@ -13,10 +13,10 @@ import { SkeletonText } from "@/components/ui/skeleton.tsx";
 import type { NotificationKind } from "@/lib/notifications/types.ts";
 
 const DEEDS: Record<NotificationKind, string> = {
-  assignment: "assigned to you",
-  escalation: "escalated to you",
-  mention: "mentioned you on",
-  disagreement: "differs from another review of",
+  assignment: "assigned this to you",
+  escalation: "escalated this to you",
+  mention: "mentioned you",
+  disagreement: "reviewed this otherwise than a colleague; you resolve it",
 };
 
 type NotificationListProps = {
