@@ -86,7 +86,7 @@ create index "BlindReview_tenantId_submittedAt_idx" on "BlindReview" ("tenantId"
 create index "BlindReview_tenantId_subjectId_idx" on "BlindReview" ("tenantId", "subjectId");
 
 -- The database itself holds to the number of reviewers: no seat beyond it, and no decision in force before all seats are
--- taken. A seat is one person's by the two unique keys above.
+-- taken. A seat is one person's by the two unique keys above. After the row is there, so that row level security speaks first.
 create function refuse_needless_review() returns trigger language plpgsql as $$
 declare candidate record;
 begin
@@ -98,7 +98,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger refuse_needless_review before insert on "BlindReview"
+create trigger refuse_needless_review after insert on "BlindReview"
   for each row execute function refuse_needless_review();
 
 create function refuse_unreviewed_decision() returns trigger language plpgsql as $$
@@ -113,7 +113,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger refuse_unreviewed_decision before insert or update of "undoneAt", "action" on "Decision"
+create trigger refuse_unreviewed_decision after insert or update of "undoneAt", "action" on "Decision"
   for each row when (new."undoneAt" is null and new."action" <> 'skip') execute function refuse_unreviewed_decision();
 
 do $$
