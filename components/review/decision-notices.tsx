@@ -45,7 +45,7 @@ export async function announceDecision(
 ): Promise<void> {
   const undo = { label: "Undo", keys: KEYS.undo.keys, onSelect: onUndo };
   const canUndo = action !== "undo" && action !== "reopen";
-  const review = describeReviews(result.reviews);
+  const review = describeReviews(action, result.reviews);
   if (review !== null) {
     const isWaiting = canUndo && result.reviews?.outcome === "waiting";
     showNotice({ id: noticeId, ...review, ...(isWaiting ? { action: undo } : {}) });

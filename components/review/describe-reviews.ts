@@ -1,7 +1,9 @@
+import type { DecisionInput } from "@/lib/review/types.ts";
 import type { SubmittedDecision } from "@/lib/second-review/types.ts";
 
 /** What became of a review, as a notice; null where it was a decision of its own. */
 export function describeReviews(
+  action: DecisionInput["action"],
   reviews: SubmittedDecision["reviews"],
 ): { title: string; detail: string } | null {
   if (reviews === null || reviews.outcome === "agreed") return null;
@@ -12,7 +14,7 @@ export function describeReviews(
       detail: "The reviews differ; somebody else says which one stands.",
     };
   return {
-    title: seatsIn === 0 ? "Your review is taken back." : "Your review is in.",
+    title: action === "undo" ? "Your review is taken back." : "Your review is in.",
     detail: `${String(seatsIn)} of ${String(needed)}; others look at it before it is decided.`,
   };
 }
