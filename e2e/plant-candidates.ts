@@ -47,8 +47,12 @@ export async function openPlanter(name: string): Promise<Planter> {
     setNeededReviews,
     async clear() {
       for (const memberId of added) await act(admin, "settings/actions.ts#removeMemberAction", { memberId });
-      for (const candidateId of planted)
-        await act(admin, "review/actions.ts#decide", { candidateId, action: "reject", reason: "off_topic" });
+      for (const candidateId of planted) {
+        const answer = await admin.read(`/review/detail?id=${candidateId}`);
+        const { status } = (await answer.json()) as { status: string };
+        const rejection = { candidateId, action: "reject", reason: "off_topic" };
+        if (status === "open") await act(admin, "review/actions.ts#decide", rejection);
+      }
       await act(admin, "settings/actions.ts#revokeKeyAction", { keyId: key.id });
     },
   };

@@ -64,7 +64,8 @@ test("a mention in a comment becomes a notification that opens the candidate", a
     });
   }).toPass({ timeout: 30_000 });
   await his.keyboard.press("ControlOrMeta+K");
-  await his.keyboard.type("notifications");
+  const palette = his.getByRole("dialog", { name: "Search or jump to" });
+  await palette.getByRole("combobox").fill("notifications");
   await his.keyboard.press("Enter");
   const told = his.getByRole("dialog", { name: "Notifications" });
   const line = told.getByRole("link", { name: /mentioned you, .*Can my sister follow my transfer/u });
