@@ -10,7 +10,7 @@ import { Chip } from "@/components/ui/chip.tsx";
 import type { ChipTone } from "@/components/ui/chip.tsx";
 import { FormError } from "@/components/ui/form-error.tsx";
 import { RelativeTime } from "@/components/ui/relative-time.tsx";
-import { RejectReason } from "@/lib/review/types.ts";
+import { rejectReasons } from "@/lib/core/vocabulary.ts";
 
 const ACTIONS: Record<ShownReview["action"], { label: string; tone: ChipTone }> = {
   approve: { label: "Approve unchanged", tone: "good" },
@@ -73,7 +73,10 @@ export function ResolvePanel({ candidateId, review, agentAnswer, onResolved }: R
 function ReviewWords({ review, agentAnswer }: { review: ShownReview; agentAnswer: string | null }) {
   const { action, by, isMine, at, answer, question, note, answerVerdict, isChosen } = review;
   const { label, tone } = ACTIONS[action];
-  const reason = describeReason({ reason: RejectReason.nullable().catch(null).parse(review.reason), note });
+  const reason = describeReason({
+    reason: rejectReasons.find((one) => one === review.reason) ?? null,
+    note,
+  });
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">

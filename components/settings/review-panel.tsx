@@ -9,7 +9,7 @@ import { formText } from "@/components/ui/form-text.ts";
 import { Markdown } from "@/components/ui/markdown.tsx";
 import { Panel, SectionLabel } from "@/components/ui/panel.tsx";
 import { useAction } from "@/components/ui/use-action.ts";
-import { failureClasses } from "@/lib/confidence/types.ts";
+import { failureClasses } from "@/lib/core/vocabulary.ts";
 import type { ActionResult } from "@/lib/core/action-result.ts";
 import type { ReviewPolicy } from "@/lib/review/config-types.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { failureClasses } from "@/lib/confidence/types.ts";
+import { failureClasses } from "@/lib/core/vocabulary.ts";
 
 /** How many people look at a candidate before anything is decided. */
 export const NeededReviews = z.int().min(1).max(3);
