@@ -56,7 +56,7 @@ const insideDomains = [
     severity: "error",
     from: { path: "^lib/([^/]+)/rules/", pathNot: tests },
     to: {
-      pathNot: `^lib/$1/rules/|^lib/[^/]+/(?:[a-z]+-)?types\\.ts$|^lib/ai/ports\\.ts$|^lib/core/|${npm("zod", "re2js")}`,
+      pathNot: `^lib/$1/rules/|^lib/[^/]+/[a-z-]{0,40}types\\.ts$|^lib/ai/ports\\.ts$|^lib/core/|${npm("zod", "re2js")}`,
     },
   },
   {
@@ -64,14 +64,14 @@ const insideDomains = [
     comment:
       "types.ts, and parts of it beside it (config-types.ts), go to the browser: zod, lib/core and other types only.",
     severity: "error",
-    from: { path: "^lib/[^/]+/(?:[a-z]+-)?types\\.ts$" },
-    to: { pathNot: `^lib/core/|^lib/[^/]+/(?:[a-z]+-)?types\\.ts$|${npm("zod")}` },
+    from: { path: "^lib/[^/]+/[a-z-]{0,40}types\\.ts$" },
+    to: { pathNot: `^lib/core/|^lib/[^/]+/[a-z-]{0,40}types\\.ts$|${npm("zod")}` },
   },
   {
     name: "types-reach-no-node",
     comment: "A type file that reaches a Node module through lib/core breaks in the browser.",
     severity: "error",
-    from: { path: "^lib/[^/]+/(?:[a-z]+-)?types\\.ts$" },
+    from: { path: "^lib/[^/]+/[a-z-]{0,40}types\\.ts$" },
     to: {
       path: "^(node:)?(buffer|child_process|crypto|fs|net|os|path|stream|url|util|worker_threads)(/|$)",
       reachable: true,
@@ -98,7 +98,7 @@ const insideDomains = [
     from: { path: `^lib/(${domains.join("|")})/store(\\.ts$|/)`, pathNot: tests },
     to: {
       path: `^lib/${anyDomain}/`,
-      pathNot: "^lib/$1/store(\\.ts$|/)|^lib/$1/rules/|^lib/[^/]+/(?:[a-z]+-)?types\\.ts$",
+      pathNot: "^lib/$1/store(\\.ts$|/)|^lib/$1/rules/|^lib/[^/]+/[a-z-]{0,40}types\\.ts$",
     },
   },
 ];
@@ -158,7 +158,7 @@ const doors = [
     from: { path: "^components/", pathNot: tests },
     to: {
       path: "^(lib|app|inngest|bin|prisma)/",
-      pathNot: "^lib/[^/]+/(?:[a-z]+-)?types\\.ts$|^lib/core/|^app/.*/actions\\.ts$",
+      pathNot: "^lib/[^/]+/[a-z-]{0,40}types\\.ts$|^lib/core/|^app/.*/actions\\.ts$",
     },
   },
   {

@@ -30,10 +30,15 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Signs in on the sign-in page, on the way to `path`, and waits until the sign-in page has been left. */
-export async function signIn(page: Page, email: string, path = "/review"): Promise<void> {
+export async function signIn(
+  page: Page,
+  email: string,
+  path = "/review",
+  password = demoPassword,
+): Promise<void> {
   await page.goto(`/sign-in?next=${encodeURIComponent(path)}`);
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(demoPassword);
+  await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/sign-in"));
 }

@@ -118,6 +118,46 @@ export const actionCases: Record<string, ActionCase> = {
     allowed: ["reviewer", "admin"],
     namesAnother: true,
   },
+  "review/take-over/actions.ts#takeOverAction": {
+    input: ({ candidateId }) => ({ candidateId }),
+    allowed: ["admin"],
+    namesAnother: true,
+  },
+  "review/comments/actions.ts#postCommentAction": {
+    input: ({ candidateId }) => ({ candidateId, body: "The walk looks at it" }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "review/comments/actions.ts#editCommentAction": {
+    input: () => ({ commentId: randomUUID(), body: "Another word" }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "review/comments/actions.ts#deleteCommentAction": {
+    input: () => ({ commentId: randomUUID() }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "review/second-review/actions.ts#resolveAction": {
+    input: ({ candidateId }) => ({ candidateId, reviewId: randomUUID() }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "settings/actions.ts#setInstructionsAction": {
+    input: () => ({ instructions: "The walk changes nothing" }),
+    allowed: ["admin"],
+    namesAnother: false,
+  },
+  "settings/actions.ts#setReviewPolicyAction": {
+    input: ({ memberId }) => ({ neededReviews: 1, classes: {}, resolverId: memberId }),
+    allowed: ["admin"],
+    namesAnother: true,
+  },
+  "settings/actions.ts#setEmailPreferenceAction": {
+    input: () => ({ wantsEmail: true }),
+    allowed: ["viewer", "reviewer", "admin"],
+    namesAnother: false,
+  },
   "settings/actions.ts#addMemberAction": { input: newMember, allowed: ["admin"], namesAnother: false },
   "settings/actions.ts#changeRoleAction": {
     input: ({ memberId }) => ({ memberId, role: "viewer" }),
@@ -236,4 +276,24 @@ export const routeCases: RouteCase[] = [
     foreign: 404,
   },
   { method: "GET", path: () => "/review/progress", viewer: 200, foreign: 200 },
+  {
+    method: "GET",
+    path: ({ candidateId }) => `/review/comments?candidateId=${candidateId}`,
+    viewer: 200,
+    foreign: 404,
+  },
+  {
+    method: "GET",
+    path: ({ candidateId }) => `/review/second-review?candidateId=${candidateId}`,
+    viewer: 200,
+    foreign: 404,
+  },
+  {
+    method: "GET",
+    path: ({ candidateId }) => `/review/audit-trail?candidateId=${candidateId}`,
+    viewer: 200,
+    foreign: 404,
+  },
+  { method: "GET", path: () => "/notifications", viewer: 200, foreign: 200 },
+  { method: "POST", path: () => "/notifications", body: () => ({}), viewer: 200, foreign: 200 },
 ];

@@ -7,6 +7,10 @@ import { demoPassword } from "@/lib/access/types.ts";
 export type Planter = {
   /** Sends one response and gives the id of the candidate it became. */
   plant(response: Record<string, unknown>): Promise<string>;
+  /** Adds a reviewer who is there until the end. */
+  addReviewer(name: string): Promise<{ email: string; password: string }>;
+  /** Says how many people review what is planted from now on; one again at the end. */
+  setNeededReviews(neededReviews: number): Promise<void>;
   /** Rejects what was planted and revokes the key. */
   clear(): Promise<void>;
 };
@@ -20,13 +24,29 @@ export async function openPlanter(name: string): Promise<Planter> {
   const made = await act(admin, "settings/actions.ts#createKeyAction", { name, scopes: ["ingest", "read"] });
   const { token, key } = made as { token: string; key: { id: string } };
   const planted: string[] = [];
+  const added: string[] = [];
+  const setNeededReviews = async (neededReviews: number) => {
+    const policy = { neededReviews, classes: {}, resolverId: null };
+    await act(admin, "settings/actions.ts#setReviewPolicyAction", policy);
+  };
   return {
     async plant(response) {
       const candidateId = await ingest(admin, token, response);
       planted.push(candidateId);
       return candidateId;
     },
+    async addReviewer(reviewer) {
+      const person = { email: `${randomUUID()}@walk.example`, password: randomUUID() };
+      const input = { ...person, name: reviewer, role: "reviewer" };
+      const { memberId } = (await act(admin, "settings/actions.ts#addMemberAction", input)) as {
+        memberId: string;
+      };
+      added.push(memberId);
+      return person;
+    },
+    setNeededReviews,
     async clear() {
+      for (const memberId of added) await act(admin, "settings/actions.ts#removeMemberAction", { memberId });
       for (const candidateId of planted) await rejectUnlessDecided(admin, candidateId);
       await act(admin, "settings/actions.ts#revokeKeyAction", { keyId: key.id });
     },

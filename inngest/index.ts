@@ -1,5 +1,9 @@
 import type { InngestFunction } from "inngest";
 import { classifyCandidate } from "@/inngest/functions/classify-candidate.ts";
+import { notifyMentions } from "@/inngest/functions/notify-mentions.ts";
+import { notifyAssigned } from "@/inngest/functions/notify-assigned.ts";
+import { notifyDisagreed } from "@/inngest/functions/notify-disagreed.ts";
+import { emailNotification } from "@/inngest/functions/email-notification.ts";
 import { publishDocument } from "@/inngest/functions/publish-document.ts";
 import { refitWeights } from "@/inngest/functions/refit-weights.ts";
 import { scoreResponse } from "@/inngest/functions/score-response.ts";
@@ -17,5 +21,9 @@ export const functions: InngestFunction.Any[] = [
   tuneThresholds,
   refitWeights,
   startNightlyTuning,
+  notifyMentions,
+  notifyAssigned,
+  notifyDisagreed,
+  emailNotification,
   sweepStuckWork,
 ];

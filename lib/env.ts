@@ -10,7 +10,7 @@ const flag = z
 const count = (fallback: number, min: number, max: number) =>
   z.preprocess(emptyIsUnset, z.coerce.number().int().min(min).max(max).default(fallback));
 
-const schema = z.object({
+const variables = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   LOG_LEVEL: z.preprocess(
     emptyIsUnset,
@@ -40,9 +40,16 @@ const schema = z.object({
   EMBEDDING_DIMENSIONS: z.preprocess(emptyIsUnset, z.coerce.number().int().min(8).max(4_096).optional()),
   JUDGE_MODEL: optionalText,
   MODEL_TIMEOUT_MS: count(20_000, 100, 300_000),
+  SMTP_URL: z.preprocess(emptyIsUnset, z.url({ protocol: /^smtps?$/ }).optional()),
+  SMTP_FROM: optionalText,
   RATE_LIMIT_PER_MINUTE: count(6_000, 1, 1_000_000),
   DEMO: flag,
   ATTUNE_WORKER_PORT: z.preprocess(emptyIsUnset, z.coerce.number().int().min(1).max(65_535).optional()),
+});
+
+const schema = variables.refine((found) => found.SMTP_URL === undefined || found.SMTP_FROM !== undefined, {
+  path: ["SMTP_FROM"],
+  message: "needed where SMTP_URL is set: the address that e-mail comes from",
 });
 
 export type Env = z.output<typeof schema>;

@@ -21,7 +21,8 @@ import {
   ScoresReceipt,
 } from "@/lib/responses/types.ts";
 import { SetThresholdInput, Threshold, ThresholdState } from "@/lib/thresholds/types.ts";
-import { CandidatePage, CandidateQuery, DecisionInput, DecisionResult } from "@/lib/review/types.ts";
+import { CandidatePage, CandidateQuery, DecisionInput } from "@/lib/review/types.ts";
+import { SubmittedDecision } from "@/lib/second-review/types.ts";
 
 const idParams = z.strictObject({ id: z.uuid() });
 export const FullResponse = ResponseDetail.extend({
@@ -151,7 +152,7 @@ export const decideCandidateOperation = operation({
   body: DecisionInput,
   maxBodyBytes: 2 * megabyte,
   failures: [409],
-  responses: { 200: { description: "What the decision led to", schema: DecisionResult } },
+  responses: { 200: { description: "What the decision led to", schema: SubmittedDecision } },
 });
 
 export const getThresholdsOperation = operation({

@@ -37,6 +37,7 @@ export const problemKinds: Record<ProblemCode, Kind> = {
   conflict: { status: 409, title: "Conflict" },
   claimed_by_other: { status: 409, title: "Claimed by someone else" },
   already_decided: { status: 409, title: "Already decided" },
+  second_review_needed: { status: 409, title: "Others have to review it too" },
   too_large: { status: 413, title: "The body is too large" },
   unsupported_media_type: { status: 415, title: "The body must be JSON" },
   headers_too_large: { status: 431, title: "Address and headers are too large" },

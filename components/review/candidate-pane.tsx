@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import type { RefObject } from "react";
 import { AnswerText } from "@/components/review/answer-text.tsx";
@@ -19,6 +20,16 @@ import { Chip } from "@/components/ui/chip.tsx";
 import { useLocaleSettings } from "@/components/ui/locale-context.tsx";
 import { SectionLabel } from "@/components/ui/panel.tsx";
 import { RelativeTime } from "@/components/ui/relative-time.tsx";
+
+/* Beneath what is judged, or for few candidates: loaded after it. */
+const SecondReviewSection = dynamic(
+  () => import("@/components/review/second-review-section.tsx").then((module) => module.SecondReviewSection),
+  { ssr: false },
+);
+const TogetherSections = dynamic(
+  () => import("@/components/review/together-sections.tsx").then((module) => module.TogetherSections),
+  { ssr: false },
+);
 
 function languageName(language: string, locale: string): string {
   try {
@@ -103,6 +114,13 @@ export function CandidatePane({ candidate, heading, canDecide, onChanged }: Cand
       </h2>
       <Meta candidate={candidate} />
       <CandidateTools candidate={candidate} canDecide={canDecide} onChanged={onChanged} />
+      {candidate.seats === null ? null : (
+        <SecondReviewSection
+          candidateId={candidate.id}
+          agentAnswer={candidate.answer}
+          onResolved={onChanged}
+        />
+      )}
       <WhyCaptured candidate={candidate} />
       <SectionLabel>The agent answered</SectionLabel>
       <Answer candidate={candidate} shown={shown} statements={statements} drawn={drawn} stops={stops} />
@@ -116,6 +134,7 @@ export function CandidatePane({ candidate, heading, canDecide, onChanged }: Cand
           <HistoryList decisions={decisions} />
         </>
       )}
+      <TogetherSections candidateId={candidate.id} canComment={canDecide} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
 import type { DeskClaim } from "@/components/review/desk-types.ts";
 
 const secondMs = 1_000;
@@ -27,8 +28,15 @@ function useSecondsLeft(expiresAt: string, onEnd: () => void): number | null {
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
+type ClaimBannerProps = {
+  claim: DeskClaim;
+  onEnd: () => void;
+  /** Null for whoever may not. */
+  onTakeOver: (() => void) | null;
+};
+
 /** Somebody else is on this candidate: who, and when the lease ends unless they stay. */
-export function ClaimBanner({ claim, onEnd }: { claim: DeskClaim; onEnd: () => void }) {
+export function ClaimBanner({ claim, onEnd, onTakeOver }: ClaimBannerProps) {
   const left = useSecondsLeft(claim.expiresAt, onEnd);
   return (
     <div role="status" className="rounded-control bg-warn-soft px-2.5 py-2">
@@ -44,6 +52,11 @@ export function ClaimBanner({ claim, onEnd }: { claim: DeskClaim; onEnd: () => v
           </>
         )}
       </p>
+      {onTakeOver === null ? null : (
+        <Button size="small" className="mt-1.5" onClick={onTakeOver}>
+          Take it over
+        </Button>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { takeOverAction } from "@/app/(dashboard)/review/take-over/actions.ts";
 import { AnswerField } from "@/components/review/answer-field.tsx";
 import { AssignmentNote } from "@/components/review/assignment-note.tsx";
 import { ClaimBanner } from "@/components/review/claim-banner.tsx";
@@ -20,6 +21,7 @@ import { VerdictField } from "@/components/review/verdict-field.tsx";
 import { KEYS } from "@/components/shell/keys.ts";
 import { useKeys } from "@/components/shell/use-keys.ts";
 import { Field, Input } from "@/components/ui/field.tsx";
+import { useAction } from "@/components/ui/use-action.ts";
 import { useAhead } from "@/components/ui/use-ahead.ts";
 import { ariaKeys } from "@/components/ui/kbd.tsx";
 import { SectionLabel } from "@/components/ui/panel.tsx";
@@ -37,6 +39,8 @@ type DecisionFormProps = {
   isBusy: () => boolean;
   colleagues: readonly Colleague[];
   instructions: string;
+  /** An admin takes a claim from whoever holds it. */
+  canTakeOver: boolean;
   areChangesShown: boolean;
   onToggleChanges: () => void;
   onClaimEnd: () => void;
@@ -122,7 +126,9 @@ function FormFields({ form, ...props }: DecisionFormProps & { form: DecisionForm
 
 /** What is decided about one open candidate. Whatever happens, what was written stays on this device until it is decided. */
 export function DecisionForm(props: DecisionFormProps) {
-  const { candidate, decisions, isBusy, colleagues, instructions, onToggleChanges, onClaimEnd } = props;
+  const { candidate, decisions, isBusy, colleagues, instructions, onToggleChanges, onClaimEnd, canTakeOver } =
+    props;
+  const takeOver = useAction(takeOverAction);
   const form = useDecisionForm(candidate, decisions);
   const { draft, change } = form.draftState;
   useAhead(loadReject, loadGive);
@@ -151,7 +157,11 @@ export function DecisionForm(props: DecisionFormProps) {
     <>
       <div className="grid flex-1 content-start gap-3.5 px-4 pt-3.5 pb-5 max-desk:pb-40 desk:overflow-y-auto">
         {candidate.claim !== null && form.isHeldByOther ? (
-          <ClaimBanner claim={candidate.claim} onEnd={onClaimEnd} />
+          <ClaimBanner
+            claim={candidate.claim}
+            onEnd={onClaimEnd}
+            onTakeOver={canTakeOver ? () => takeOver.run({ candidateId: candidate.id }, onClaimEnd) : null}
+          />
         ) : null}
         <AssignmentNote assignment={candidate.assignment} />
         <FormFields {...props} form={form} />

@@ -2,9 +2,11 @@
 
 import Link from "next/link";
 import { fetchPublishState } from "@/components/review/desk-requests.ts";
+import { describeReviews } from "@/components/review/describe-reviews.ts";
 import { KEYS } from "@/components/shell/keys.ts";
 import { showNotice } from "@/components/ui/toast.tsx";
 import type { AssignmentKind, DecisionInput, DecisionResult } from "@/lib/review/types.ts";
+import type { SubmittedDecision } from "@/lib/second-review/types.ts";
 
 const noticeId = "decision";
 const firstLookMs = 350;
@@ -38,11 +40,17 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Says what happened; for an approval it follows the publishing until the document is live. `isLatest` ends it early. */
 export async function announceDecision(
   action: DecisionInput["action"],
-  result: DecisionResult,
+  result: SubmittedDecision,
   { onUndo, isLatest }: { onUndo: () => void; isLatest: () => boolean },
 ): Promise<void> {
   const undo = { label: "Undo", keys: KEYS.undo.keys, onSelect: onUndo };
   const canUndo = action !== "undo" && action !== "reopen";
+  const review = describeReviews(action, result.reviews);
+  if (review !== null) {
+    const isWaiting = canUndo && result.reviews?.outcome === "waiting";
+    showNotice({ id: noticeId, ...review, ...(isWaiting ? { action: undo } : {}) });
+    return;
+  }
   const { documentId, versionId } = result;
   const isPublishing =
     (action === "approve" || action === "edit") && documentId !== null && versionId !== null;

@@ -10,7 +10,8 @@ import {
   FORM_PANE,
   MIDDLE_PANE,
 } from "@/components/review/desk-skeleton.tsx";
-import type { Colleague } from "@/components/review/desk-types.ts";
+import type { Colleague, DeskCandidate } from "@/components/review/desk-types.ts";
+import { SeatsPanel } from "@/components/review/seats-panel.tsx";
 import type { Desk } from "@/components/review/use-desk.ts";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
@@ -21,9 +22,13 @@ type DeskContentProps = {
   canDecide: boolean;
   colleagues: readonly Colleague[];
   instructions: string;
+  canTakeOver: boolean;
   areChangesShown: boolean;
   onToggleChanges: () => void;
 };
+
+const maySitDown = ({ needed, in: taken, isMineIn }: NonNullable<DeskCandidate["seats"]>) =>
+  !isMineIn && taken < needed;
 
 /** The candidate and the decision, or why there is none to show. */
 export function DeskContent({ desk, heading, canDecide, ...form }: DeskContentProps) {
@@ -69,6 +74,8 @@ export function DeskContent({ desk, heading, canDecide, ...form }: DeskContentPr
       <aside aria-label="Your decision" className={FORM_PANE}>
         {candidate.status !== "open" ? (
           <DecidedPanel candidate={candidate} decisions={desk.decisions} canDecide={canDecide} />
+        ) : candidate.seats !== null && !maySitDown(candidate.seats) ? (
+          <SeatsPanel seats={candidate.seats} />
         ) : canDecide ? (
           <DecisionForm
             key={candidate.id}

@@ -35,6 +35,9 @@ export type QueueCard = {
   impactLevel: number;
   lastSeenAt: string;
   holder: Holder | null;
+  /** How many people review it one by one, and how many of these reviews are in. */
+  neededReviews: number;
+  reviewsIn: number;
 };
 
 export type QueueSlice = { view: QueueView; cards: QueueCard[]; nextCursor: string | null };
@@ -171,6 +174,8 @@ export type DeskCandidate = {
   nearDocuments: NearDocument[];
   claim: DeskClaim | null;
   assignment: ShownAssignment | null;
+  /** Where several people review it: how many, and whether this person may add a review; null where one is enough. */
+  seats: { needed: number; in: number; isMineIn: boolean } | null;
   /** Sent back with a decision, so that it decides what was looked at. */
   version: number;
   decisions: ShownDecision[];

@@ -16,6 +16,8 @@ const card = (candidateId: string): QueueCard => ({
   impactLevel: 1,
   lastSeenAt: "2026-01-01T00:00:00.000Z",
   holder: null,
+  neededReviews: 1,
+  reviewsIn: 0,
 });
 const dana = { name: "Dana", isMe: false };
 

@@ -11,6 +11,8 @@ const card = (name: string, holder: Holder | null = null): QueueCard => ({
   askedCount: 1,
   openCount: 1,
   impactLevel: 1,
+  neededReviews: 1,
+  reviewsIn: 0,
   lastSeenAt: "2026-01-01T00:00:00.000Z",
   holder,
 });

@@ -31,9 +31,15 @@ export function QueueCard({ card, href, isCurrent, onOpen }: QueueCardProps) {
       </span>
       <span className="flex items-center gap-2 text-small text-muted">
         <Chip tone={tone}>{label}</Chip>
-        <span className="whitespace-nowrap">
-          <NumberText value={card.askedCount} /> asked
-        </span>
+        {card.neededReviews === 1 ? (
+          <span className="whitespace-nowrap">
+            <NumberText value={card.askedCount} /> asked
+          </span>
+        ) : (
+          <span className="whitespace-nowrap">
+            {card.reviewsIn} of {card.neededReviews} reviews in
+          </span>
+        )}
         {card.holder !== null && !card.holder.isMe ? (
           <span className="min-w-0 truncate">{card.holder.name.split(" ")[0]} is on it</span>
         ) : (

@@ -27,11 +27,12 @@ type ReviewDeskProps = {
   instructions: string;
   colleagues: readonly Colleague[];
   areScoresHidden: boolean;
+  canTakeOver: boolean;
 };
 
 /** Three panes that stand still: queue, candidate, decision. The next item changes their content, not their place. */
 export function ReviewDesk(props: ReviewDeskProps) {
-  const { canDecide, instructions, colleagues, areScoresHidden } = props;
+  const { canDecide, instructions, colleagues, areScoresHidden, canTakeOver } = props;
   const desk = useDesk(props);
   const heading = useRef<HTMLHeadingElement>(null);
   const [areChangesShown, setAreChangesShown] = useState(false);
@@ -83,6 +84,7 @@ export function ReviewDesk(props: ReviewDeskProps) {
                 canDecide={canDecide}
                 colleagues={colleagues}
                 instructions={instructions}
+                canTakeOver={canTakeOver}
                 areChangesShown={areChangesShown}
                 onToggleChanges={() => setAreChangesShown((before) => !before)}
               />

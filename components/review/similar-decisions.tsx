@@ -1,29 +1,16 @@
 "use client";
 
-import { useEffect, useState } from "react";
 import Link from "next/link";
 import { Closeness } from "@/components/review/closeness.tsx";
 import { describeAction, REJECT_REASON_LABELS } from "@/components/review/describe-decision.ts";
 import { read } from "@/components/review/desk-requests.ts";
 import type { ShownSimilar } from "@/components/review/similar-shown.ts";
+import { useLater } from "@/components/review/use-later.ts";
 import { useLoaded } from "@/components/review/use-loaded.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { SectionLabel } from "@/components/ui/panel.tsx";
 import { RelativeTime } from "@/components/ui/relative-time.tsx";
 import { rejectReasons } from "@/lib/core/vocabulary.ts";
-
-/** The candidate shows first; who moves on at once asks for nothing. */
-const loadAfterMs = 300;
-
-/** A key that comes a moment after its candidate, so that nothing is asked for what is passed over. */
-function useLater(candidateId: string): string | null {
-  const [settledId, setSettledId] = useState<string | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettledId(candidateId), loadAfterMs);
-    return () => clearTimeout(timer);
-  }, [candidateId]);
-  return settledId === candidateId ? candidateId : null;
-}
 
 function reasonWords(reason: string | null): string | null {
   const known = rejectReasons.find((one) => one === reason);

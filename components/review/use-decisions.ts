@@ -8,7 +8,8 @@ import { writeDraft } from "@/components/review/drafts.ts";
 import type { Draft } from "@/components/review/desk-types.ts";
 import type { SentDecision } from "@/components/review/to-decision.ts";
 import type { ActionResult } from "@/lib/core/action-result.ts";
-import type { AssignInput, DecisionResult } from "@/lib/review/types.ts";
+import type { AssignInput } from "@/lib/review/types.ts";
+import type { SubmittedDecision } from "@/lib/second-review/types.ts";
 
 export type Decisions = {
   /** True only once it takes long enough to be noticed. */
@@ -94,7 +95,7 @@ function showNotDecided(
 function announce(
   { last }: Parts,
   action: SentDecision["action"],
-  result: DecisionResult,
+  result: SubmittedDecision,
   takeBack: () => void,
 ): void {
   const made: Last = { takeBack };

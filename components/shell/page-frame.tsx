@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { NotificationBell } from "@/components/shell/notification-bell.tsx";
 import { NavDrawerButton } from "@/components/shell/nav-drawer.tsx";
 import { KeysButton, PaletteButton } from "@/components/shell/top-bar-buttons.tsx";
 import { classNames } from "@/components/ui/class-names.ts";
@@ -30,6 +31,7 @@ export function PageFrame(props: PageFrameProps) {
           {middle}
         </div>
         {actions}
+        <NotificationBell />
         <PaletteButton />
         <KeysButton />
       </header>

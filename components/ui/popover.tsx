@@ -7,13 +7,16 @@ type PopoverProps = {
   trigger: ReactElement;
   title: ReactNode;
   align?: "start" | "center" | "end";
+  /** Given where something else opens it too. */
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
   children: ReactNode;
 };
 
 /** Something to read or set beside its button; the page stays usable. */
-export function Popover({ trigger, title, align = "start", children }: PopoverProps) {
+export function Popover({ trigger, title, align = "start", isOpen, onOpenChange, children }: PopoverProps) {
   return (
-    <Base.Root>
+    <Base.Root open={isOpen} onOpenChange={onOpenChange}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={6} className="z-50">

@@ -73,6 +73,10 @@ export const AddMemberInput = z.strictObject({
 export const ChangeMemberRoleInput = z.strictObject({ memberId: z.uuid(), role: Role });
 export const RemoveMemberInput = z.strictObject({ memberId: z.uuid() });
 
+/** Whether notifications come by e-mail too. */
+export const EmailPreferenceInput = z.strictObject({ wantsEmail: z.boolean() });
+export const SetInstructionsInput = z.strictObject({ instructions: boundedText(0, 8_000) });
+
 export type MemberItem = {
   id: string;
   userId: string;

@@ -22,6 +22,9 @@ export type AuditItem = {
   createdAt: Date;
 };
 
+/** An event with its texts; both null where there were none or erasure emptied them. */
+export type AuditTrailItem = AuditItem & { before: unknown; after: unknown };
+
 export const alertKinds = [
   "responses_stuck",
   "candidates_stuck",

@@ -7,6 +7,7 @@ export const errorCodes = [
   "conflict",
   "claimed_by_other",
   "already_decided",
+  "second_review_needed",
   "subject_blocked",
   "too_large",
   "rate_limited",

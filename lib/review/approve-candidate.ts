@@ -8,6 +8,7 @@ import { draftDocument } from "@/lib/knowledge/draft-document.ts";
 import { type BaseVersion, loadBaseVersion } from "@/lib/knowledge/load-base-version.ts";
 import { findHeldMs } from "@/lib/review/held-time.ts";
 import { lockWithMembers } from "@/lib/review/lock-with-members.ts";
+import type { Reviewed } from "@/lib/review/open-candidate.ts";
 import { auditOf, recordDecisions, toDecisions } from "@/lib/review/record-decisions.ts";
 import { composeVersion, type VersionText } from "@/lib/review/rules/compose-version.ts";
 import { presetVerdict } from "@/lib/review/rules/preset-verdict.ts";
@@ -26,13 +27,21 @@ export type ApproveInput = Omit<DecisionInput, "action" | "reason"> & {
  * is among `phrasings`, or for the members named. Draft document, decisions, audit and event are one transaction; publishing
  * follows by itself.
  */
-export async function approveCandidate(ctx: Ctx, input: ApproveInput): Promise<DecisionResult> {
+export async function approveCandidate(
+  ctx: Ctx,
+  input: ApproveInput,
+  reviewed: Reviewed = { areReviewsIn: false },
+): Promise<DecisionResult> {
   requirePermission(ctx.actor, "review");
   return inTransaction(ctx, async (c) => {
-    const { lead, members, leftOut } = await lockWithMembers(c, { ...input, needsText: true });
+    const { lead, asked, members, leftOut } = await lockWithMembers(
+      c,
+      { ...input, needsText: true },
+      reviewed,
+    );
     const texts = await findTexts(c.tx, c.tenantId, lead.responseId);
     const target = input.target ?? { kind: "new" };
-    const approved = toApproved(input, { lead, members, texts });
+    const approved = toApproved(input, { lead, asked, texts });
     const { documentId, base } = await findTarget(c, target, lead.id);
     const { ownerId } = input.document ?? {};
     if (ownerId != null) await requireMember(c, { memberId: ownerId, path: "/document/ownerId" });
@@ -85,9 +94,9 @@ const sourceOf = (c: TxCtx, { action }: ApproveInput, { id, failureClass }: Cand
   decidedAt: c.now(),
 });
 
-type Loaded = { lead: CandidateRow; members: ClusterMemberRow[]; texts: CandidateTexts };
+type Loaded = { lead: CandidateRow; asked: ClusterMemberRow[]; texts: CandidateTexts };
 
-function toApproved(input: ApproveInput, { lead, members, texts }: Loaded): VersionText {
+function toApproved(input: ApproveInput, { lead, asked, texts }: Loaded): VersionText {
   const question = input.question ?? texts.question;
   if (question === null)
     throw missing(
@@ -97,7 +106,7 @@ function toApproved(input: ApproveInput, { lead, members, texts }: Loaded): Vers
   return {
     question,
     answer: chooseAnswer(input, texts),
-    phrasings: toPhrasings(input, lead, texts, members),
+    phrasings: toPhrasings(input, lead, texts, asked),
   };
 }
 
@@ -144,13 +153,13 @@ function toPhrasings(
   input: ApproveInput,
   lead: CandidateRow,
   texts: CandidateTexts,
-  members: ClusterMemberRow[],
+  others: ClusterMemberRow[],
 ) {
   const own =
     texts.question === null
       ? []
       : [{ text: texts.question, sourceCandidateId: lead.id, subjectId: lead.subjectId }];
-  const asked = members.flatMap(({ id, question, subjectId }) =>
+  const asked = others.flatMap(({ id, question, subjectId }) =>
     question === null ? [] : [{ text: question, sourceCandidateId: id, subjectId }],
   );
   const written = (input.phrasings ?? []).map((text) => ({ text, sourceCandidateId: null, subjectId: null }));

@@ -15,6 +15,8 @@ import {
   setClassified,
   updateCandidate,
 } from "@/lib/review/store/candidate-store.ts";
+import { neededReviewsFor } from "@/lib/review/rules/needed-reviews.ts";
+import { findReviewPolicy } from "@/lib/review/store/policy-store.ts";
 import { insertClustersAndMoves, lockClusters } from "@/lib/review/store/cluster-store.ts";
 
 export type Classified = { candidateId: string; clusterId: string; failureClass: string | null };
@@ -36,6 +38,7 @@ export async function classifyCandidates(
     const { clusterIds, clusters, moves } = await assignClusters(c, { candidates: locked, vectors });
     await insertClustersAndMoves(c.tx, c.tenantId, { clusters, moves, now: c.now() });
     await saveQuestionVectors(c, { locked, loaded, vectors });
+    const policy = await findReviewPolicy(c.tx, c.tenantId);
     const rows = locked.map(({ id, ...candidate }) => {
       const found = loaded.get(id)?.found ?? noClass;
       return {
@@ -46,6 +49,7 @@ export async function classifyCandidates(
         classEvidence: found.evidence,
         repairType: found.repairType,
         words: questionLexemes(c.tenantId, questionToFind(candidate, loaded.get(id)) ?? ""),
+        neededReviews: policy === null ? 1 : neededReviewsFor(policy, found.failureClass),
       };
     });
     await setClassified(c.tx, c.tenantId, { rows, now: c.now() });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { approveCandidate } from "@/lib/review/approve-candidate.ts";
+import type { Reviewed } from "@/lib/review/open-candidate.ts";
 import { rejectCandidate } from "@/lib/review/reject-candidate.ts";
 import { reopenCandidate } from "@/lib/review/reopen-candidate.ts";
 import { skipCandidate } from "@/lib/review/skip-candidate.ts";
@@ -12,16 +13,23 @@ import { requirePermission } from "@/lib/core/permissions.ts";
 
 const Input = DecisionInput.extend({ candidateId: z.uuid() });
 
-/** One door for every action on a candidate, by screen and by key. */
-export async function decideCandidate(ctx: Ctx, input: z.input<typeof Input>): Promise<DecisionResult> {
+/**
+ * Every action on a candidate. Screens and keys come here through `submitDecision`: a candidate that several people review
+ * throws `second_review_needed` unless it says that they have.
+ */
+export async function decideCandidate(
+  ctx: Ctx,
+  input: z.input<typeof Input>,
+  reviewed: Reviewed = { areReviewsIn: false },
+): Promise<DecisionResult> {
   requirePermission(ctx.actor, "review");
   const { action, ...rest } = parseInput(Input, input);
   switch (action) {
     case "approve":
     case "edit":
-      return approveCandidate(ctx, { action, ...rest });
+      return approveCandidate(ctx, { action, ...rest }, reviewed);
     case "reject":
-      return rejectCandidate(ctx, rest);
+      return rejectCandidate(ctx, rest, reviewed);
     case "skip":
       return skipCandidate(ctx, rest);
     case "undo":

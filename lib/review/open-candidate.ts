@@ -46,6 +46,20 @@ export async function lockOpenCandidates(
   return { candidate, others: rows.filter((row) => row.id !== candidateId) };
 }
 
+/**
+ * Where more than one person looks at a candidate, only the second review decides it. `areReviewsIn` is its word; the
+ * database counts them itself.
+ */
+export type Reviewed = { areReviewsIn: boolean };
+
+export function refuseUnreviewed({ neededReviews }: CandidateRow, { areReviewsIn }: Reviewed): void {
+  if (neededReviews > 1 && !areReviewsIn)
+    throw new DomainError(
+      "second_review_needed",
+      `${String(neededReviews)} people review this candidate one by one before it is decided.`,
+    );
+}
+
 /** Nothing is learned from a blocked subject; to take back what was learned stays possible. */
 export function refuseBlocked({ isSubjectBlocked }: CandidateRow): void {
   if (isSubjectBlocked)

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { recordAudit } from "@/lib/audit/record-audit.ts";
 import { type FailureClass, FailureClassSchema } from "@/lib/confidence/types.ts";
-import type { Ctx } from "@/lib/context.ts";
+import type { Ctx, TxCtx } from "@/lib/context.ts";
 import { actorId, requirePermission } from "@/lib/core/permissions.ts";
 import { parseInput } from "@/lib/core/parse-input.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { lockOpenCandidate } from "@/lib/review/open-candidate.ts";
+import { getReviewPolicy } from "@/lib/review/get-review-policy.ts";
 import { refreshClusters } from "@/lib/review/refresh-cluster.ts";
-import { updateCandidate } from "@/lib/review/store/candidate-store.ts";
+import { neededReviewsFor } from "@/lib/review/rules/needed-reviews.ts";
+import { type CandidateRow, updateCandidate } from "@/lib/review/store/candidate-store.ts";
 
 const Input = z.strictObject({ candidateId: z.uuid(), failureClass: FailureClassSchema });
 
@@ -25,6 +27,7 @@ export async function reclassifyCandidate(
       failureClass,
       classEvidence: null,
       classifiedById: actorId(c.actor),
+      neededReviews: await neededFor(c, candidate, failureClass),
     });
     await refreshClusters(c, [candidate.clusterId]);
     await recordAudit(c, {
@@ -37,4 +40,14 @@ export async function reclassifyCandidate(
     });
     return { failureClass };
   });
+}
+
+/** Another kind may need more people, and never fewer: nobody gets round a second review by naming another kind. */
+async function neededFor(
+  c: TxCtx,
+  { neededReviews, reviewedByIds }: CandidateRow,
+  failureClass: FailureClass,
+): Promise<number> {
+  if (reviewedByIds.length > 0) return neededReviews;
+  return Math.max(neededReviews, neededReviewsFor(await getReviewPolicy(c), failureClass));
 }

@@ -4,6 +4,7 @@ import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { findHeldMs } from "@/lib/review/held-time.ts";
 import { lockWithMembers } from "@/lib/review/lock-with-members.ts";
+import type { Reviewed } from "@/lib/review/open-candidate.ts";
 import { auditOf, recordDecisions, toDecisions } from "@/lib/review/record-decisions.ts";
 import { presetVerdict } from "@/lib/review/rules/preset-verdict.ts";
 import { findTexts } from "@/lib/review/store/candidate-store.ts";
@@ -15,10 +16,14 @@ export type RejectInput = Pick<
 > & { candidateId: string };
 
 /** Takes a candidate, and the named members of its cluster, out of the queue without anything being learned from them. */
-export async function rejectCandidate(ctx: Ctx, input: RejectInput): Promise<DecisionResult> {
+export async function rejectCandidate(
+  ctx: Ctx,
+  input: RejectInput,
+  reviewed: Reviewed = { areReviewsIn: false },
+): Promise<DecisionResult> {
   requirePermission(ctx.actor, "review");
   return inTransaction(ctx, async (c) => {
-    const { lead, members, leftOut } = await lockWithMembers(c, { ...input, needsText: false });
+    const { lead, members, leftOut } = await lockWithMembers(c, { ...input, needsText: false }, reviewed);
     const answerVerdict = input.answerVerdict ?? presetVerdict("reject");
     const leadAnswer =
       members.length === 0 ? null : (await findTexts(c.tx, c.tenantId, lead.responseId)).answer;

@@ -139,6 +139,9 @@ export type QueueItem = {
   impactLevel: number;
   lastSeenAt: Date;
   holderId: string | null;
+  /** How many people review it one by one, and how many of these reviews are in. */
+  neededReviews: number;
+  reviewsIn: number;
 };
 
 export const assignmentKinds = ["assigned", "escalated"] as const;

@@ -1,4 +1,5 @@
 import { requirePageContext } from "@/app/_server/context.ts";
+import { AgreementPanel } from "@/components/analytics/agreement-panel.tsx";
 import { ClassPanel } from "@/components/analytics/class-panel.tsx";
 import { ConfidencePanel } from "@/components/analytics/confidence-panel.tsx";
 import { LoopFigures } from "@/components/analytics/loop-figures.tsx";
@@ -8,6 +9,7 @@ import { PageFrame, PageHeading } from "@/components/shell/page-frame.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { getAnalytics } from "@/lib/analytics/get-analytics.ts";
 import { rangeDays } from "@/lib/analytics/types.ts";
+import { getAgreement } from "@/lib/second-review/get-agreement.ts";
 
 export const metadata = { title: "Analytics" };
 
@@ -17,7 +19,10 @@ export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps
   const { ctx, member } = await requirePageContext();
   const wanted = Number((await searchParams).days);
   const days = rangeDays.find((choice) => choice === wanted) ?? 14;
-  const found = await getAnalytics(ctx, { days, timeZone: member.tenant.timeZone });
+  const [found, agreement] = await Promise.all([
+    getAnalytics(ctx, { days, timeZone: member.tenant.timeZone }),
+    getAgreement(ctx, { days }),
+  ]);
   const isEmpty = found.totals.received === 0;
   return (
     <PageFrame title="Analytics" isTitleHeading={false}>
@@ -43,6 +48,7 @@ export default async function AnalyticsPage({ searchParams }: AnalyticsPageProps
               className="wide:col-span-5"
             />
             <ClassPanel classes={found.classes} className="wide:col-span-12" />
+            <AgreementPanel agreement={agreement} days={days} className="wide:col-span-12" />
           </div>
         </div>
       )}

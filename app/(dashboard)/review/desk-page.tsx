@@ -30,6 +30,7 @@ export async function DeskPage({ candidateId, view: wanted }: DeskPageProps) {
       firstCounts={counts}
       firstCandidate={candidate}
       canDecide={isPermitted(ctx.actor, "review")}
+      canTakeOver={isPermitted(ctx.actor, "admin")}
       instructions={member.tenant.instructions}
       colleagues={colleagues}
       areScoresHidden={cookieJar.get(SCORES_COOKIE)?.value === "hidden"}

@@ -69,6 +69,7 @@ export function toDeskCandidate(
     })),
     nearDocuments,
     assignment: toAssignment(detail.assignment, names),
+    seats: toSeats(detail, names),
     version: detail.version,
     claim:
       detail.claim === null || claimHolder === null
@@ -119,6 +120,12 @@ function toMemory({ memory, confidence }: CandidateDetail): ShownMemory[] {
       conflict: item?.conflict ?? null,
     };
   });
+}
+
+function toSeats({ neededReviews, reviewedByIds }: CandidateDetail, { me }: Names): DeskCandidate["seats"] {
+  if (neededReviews === 1) return null;
+  const isMineIn = me !== null && reviewedByIds.includes(me);
+  return { needed: neededReviews, in: reviewedByIds.length, isMineIn };
 }
 
 function toAssignment(assignment: CandidateDetail["assignment"], names: Names): ShownAssignment | null {

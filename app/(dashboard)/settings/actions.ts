@@ -6,15 +6,21 @@ import { changeMemberRole } from "@/lib/access/change-member-role.ts";
 import { createApiKey } from "@/lib/access/create-api-key.ts";
 import { removeMember } from "@/lib/access/remove-member.ts";
 import { revokeApiKey } from "@/lib/access/revoke-api-key.ts";
+import { setEmailPreference } from "@/lib/access/set-email-preference.ts";
+import { setInstructions } from "@/lib/access/set-instructions.ts";
 import {
   AddMemberInput,
   ChangeMemberRoleInput,
   CreateApiKeyInput,
+  EmailPreferenceInput,
   RemoveMemberInput,
   RevokeApiKeyInput,
+  SetInstructionsInput,
 } from "@/lib/access/types.ts";
 import { createAgent } from "@/lib/agents/create-agent.ts";
 import { CreateAgentInput } from "@/lib/agents/types.ts";
+import { ReviewPolicy } from "@/lib/review/config-types.ts";
+import { setReviewPolicy } from "@/lib/review/set-review-policy.ts";
 
 export const addMemberAction = defineAction(AddMemberInput, (ctx, input) => addMember(ctx, input));
 export const changeRoleAction = defineAction(ChangeMemberRoleInput, (ctx, input) =>
@@ -24,3 +30,6 @@ export const removeMemberAction = defineAction(RemoveMemberInput, (ctx, input) =
 export const createKeyAction = defineAction(CreateApiKeyInput, (ctx, input) => createApiKey(ctx, input));
 export const revokeKeyAction = defineAction(RevokeApiKeyInput, (ctx, input) => revokeApiKey(ctx, input));
 export const createAgentAction = defineAction(CreateAgentInput, (ctx, input) => createAgent(ctx, input));
+export const setInstructionsAction = defineAction(SetInstructionsInput, setInstructions);
+export const setReviewPolicyAction = defineAction(ReviewPolicy, setReviewPolicy);
+export const setEmailPreferenceAction = defineAction(EmailPreferenceInput, setEmailPreference);

@@ -6,26 +6,36 @@ import {
   createKeyAction,
   removeMemberAction,
   revokeKeyAction,
+  setEmailPreferenceAction,
+  setInstructionsAction,
+  setReviewPolicyAction,
 } from "@/app/(dashboard)/settings/actions.ts";
 import { AgentsPanel } from "@/components/settings/agents-panel.tsx";
+import { EmailPanel } from "@/components/settings/email-panel.tsx";
 import { KeysPanel } from "@/components/settings/keys-panel.tsx";
 import { MembersPanel } from "@/components/settings/members-panel.tsx";
+import { ReviewPanel } from "@/components/settings/review-panel.tsx";
 import { PageFrame, PageHeading } from "@/components/shell/page-frame.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
+import { getEmailPreference } from "@/lib/access/get-email-preference.ts";
 import { listApiKeys } from "@/lib/access/list-api-keys.ts";
 import { listMembers } from "@/lib/access/list-members.ts";
 import { listAgents } from "@/lib/agents/list-agents.ts";
 import { isPermitted } from "@/lib/core/permissions.ts";
+import { emailSettings } from "@/lib/notifications/email-settings.ts";
+import { getReviewPolicy } from "@/lib/review/get-review-policy.ts";
 
 export const metadata = { title: "Settings" };
 
 export default async function SettingsPage() {
   const { ctx, member } = await requirePageContext();
   const canEdit = isPermitted(ctx.actor, "admin");
-  const [members, agents, keys] = await Promise.all([
+  const [members, agents, keys, policy, wantsEmail] = await Promise.all([
     listMembers(ctx),
     listAgents(ctx),
     canEdit ? listApiKeys(ctx) : null,
+    getReviewPolicy(ctx),
+    getEmailPreference(ctx),
   ]);
   const { tenant } = member;
   return (
@@ -47,9 +57,23 @@ export default async function SettingsPage() {
             changeRole={changeRoleAction}
             removeMember={removeMemberAction}
           />
+          <EmailPanel
+            email={member.email}
+            wantsEmail={wantsEmail}
+            isEmailOn={emailSettings() !== null}
+            setPreference={setEmailPreferenceAction}
+          />
           <AgentsPanel agents={agents} canEdit={canEdit} createAgent={createAgentAction} />
         </div>
         <div className="grid content-start gap-3.5">
+          <ReviewPanel
+            instructions={tenant.instructions}
+            policy={policy}
+            members={members}
+            canEdit={canEdit}
+            setInstructions={setInstructionsAction}
+            setPolicy={setReviewPolicyAction}
+          />
           {keys === null ? (
             <Panel title="API keys">
               <p className="text-muted">Keys are seen and made by admins. Ask one of them for a key.</p>

@@ -88,6 +88,16 @@ export async function markMemberRemoved(tx: Tx, member: MemberKey & { removedAt:
   await tx.member.updateMany({ where: { tenantId, id }, data: { removedAt } });
 }
 
+export async function updateWantsEmail(tx: Tx, member: MemberKey & { wantsEmail: boolean }): Promise<void> {
+  const { tenantId, id, wantsEmail } = member;
+  await tx.member.updateMany({ where: { tenantId, id }, data: { wantsEmail } });
+}
+
+export async function findWantsEmail(tx: Tx, { tenantId, id }: MemberKey): Promise<boolean> {
+  const member = await tx.member.findFirst({ where: { tenantId, id }, select: { wantsEmail: true } });
+  return member?.wantsEmail ?? false;
+}
+
 export async function findMemberships(tx: Tx, userId: string): Promise<Membership[]> {
   const rows = await tx.$queryRaw<Membership[]>`
     select m."id"::text as "memberId", m."userId"::text as "userId", m."role", t."id"::text as "tenantId",

@@ -21,6 +21,10 @@ export async function findTenant(tx: Tx, id: string): Promise<Tenant | null> {
   return tx.tenant.findUnique({ where: { id }, select: columns });
 }
 
+export async function updateInstructions(tx: Tx, id: string, instructions: string): Promise<void> {
+  await tx.tenant.updateMany({ where: { id }, data: { instructions } });
+}
+
 export async function findTenantBySlug(tx: Tx, slug: string): Promise<Tenant | null> {
   return tx.tenant.findUnique({ where: { slug }, select: columns });
 }

@@ -1,5 +1,5 @@
-import type { AuditEntry, AuditItem } from "@/lib/audit/types.ts";
-import type { Tx } from "@/lib/db/client.ts";
+import type { AuditEntry, AuditItem, AuditTrailItem } from "@/lib/audit/types.ts";
+import { Prisma, type Tx } from "@/lib/db/client.ts";
 import { toJson } from "@/lib/db/json.ts";
 
 type NewEvent = {
@@ -61,6 +61,38 @@ export async function findAuditEvents(
       createdAt: true,
     },
   });
+}
+
+type TrailInput = {
+  own: { entity: string; ids: string[] }[];
+  along: { entity: string; ids: string[]; id: string } | null;
+  before: { createdAt: Date; id: string } | null;
+  limit: number;
+};
+
+/** Moments are cut to milliseconds, as cursors hold them, so that no event falls between two pages. */
+export async function findAuditTrail(
+  tx: Tx,
+  tenantId: string,
+  { own, along, before, limit }: TrailInput,
+): Promise<AuditTrailItem[]> {
+  const of = (entity: string, ids: string[]) =>
+    Prisma.sql`(e."entity" = ${entity} and e."entityId" = any(${ids}::uuid[]))`;
+  const parts = own.map(({ entity, ids }) => of(entity, ids));
+  if (along !== null)
+    parts.push(
+      Prisma.sql`(${of(along.entity, along.ids)} and jsonb_exists(d."after" -> 'candidateIds', ${along.id}))`,
+    );
+  const page =
+    before === null
+      ? Prisma.empty
+      : Prisma.sql`and (date_trunc('milliseconds', e."createdAt"), e."id") < (${before.createdAt}, ${before.id}::uuid)`;
+  return tx.$queryRaw<AuditTrailItem[]>`
+    select e."id"::text as "id", e."action", e."entity", e."entityId"::text as "entityId", e."fields", e."actorKind",
+      e."actorId"::text as "actorId", e."createdAt", d."before", d."after"
+    from "AuditEvent" e left join "AuditDetail" d on d."tenantId" = e."tenantId" and d."auditEventId" = e."id"
+    where e."tenantId" = ${tenantId}::uuid and (${Prisma.join(parts, " or ")}) ${page}
+    order by date_trunc('milliseconds', e."createdAt") desc, e."id" desc limit ${limit}`;
 }
 
 export async function deleteSubjectDetails(tx: Tx, tenantId: string, subjectId: string): Promise<number> {

@@ -28,7 +28,7 @@ export async function findBulkStates(
 ): Promise<BulkRow[]> {
   return tx.$queryRaw<BulkRow[]>`
     select c."id"::text as id, c."status", c."clusterId"::text as "clusterId", c."version", c."decisionId"::text as "decisionId",
-      c."decidedAt", c."tags", 1 as "neededReviews",
+      c."decidedAt", c."tags", c."neededReviews",
       exists (select from "Subject" s where s."tenantId" = c."tenantId" and s."id" = c."subjectId" and s."blockedAt" is not null) as "isSubjectBlocked",
       exists (select from "Claim" h where h."tenantId" = c."tenantId" and h."candidateId" = c."id" and h."releasedAt" is null
         and h."expiresAt" > ${now} and h."holderId" is distinct from ${viewerId}::uuid) as "isHeldByOther",

@@ -16,6 +16,9 @@ export type CandidateRow = {
   language: string | null;
   version: number;
   decisionId: string | null;
+  neededReviews: number;
+  reviewRound: number;
+  reviewedByIds: string[];
   occurredAt: Date;
 };
 
@@ -24,7 +27,8 @@ const isSubjectBlocked = Prisma.sql`exists (select from "Subject" s where s."ten
 
 const rowColumns = Prisma.sql`"id"::text as id, "responseId"::text as "responseId", "confidenceId"::text as "confidenceId",
   "clusterId"::text as "clusterId", "subjectId"::text as "subjectId", "status", "captureReason", "failureClass", "composite",
-  "language", "version", "decisionId"::text as "decisionId", "occurredAt", ${isSubjectBlocked} as "isSubjectBlocked"`;
+  "language", "version", "decisionId"::text as "decisionId", "neededReviews", "reviewRound", "reviewedByIds"::text[] as "reviewedByIds",
+  "occurredAt", ${isSubjectBlocked} as "isSubjectBlocked"`;
 
 /** Locks candidates in id order, so that two decisions over the same ones take turns and never wait for each other. */
 export async function lockCandidates(tx: Tx, tenantId: string, ids: string[]): Promise<CandidateRow[]> {
@@ -115,6 +119,7 @@ export type ClassifiedCandidate = {
   repairType: string;
   /** What it is found by, beside its tags. */
   words: string[];
+  neededReviews: number;
 };
 
 /** The tags as `words` holds them, after the prefix of the tenant. */
@@ -129,9 +134,10 @@ export async function setClassified(
     update "Candidate" c set "clusterId" = u."clusterId",
       "failureClass" = case when c."classifiedById" is null then u."failureClass" else c."failureClass" end,
       "secondaryClasses" = u."secondaryClasses", "classEvidence" = case when c."classifiedById" is null then u."classEvidence" end, "classifiedAt" = ${now},
-      "repairType" = u."repairType", "words" = array_to_tsvector(u."words" || ${tagWords})
+      "repairType" = u."repairType", "words" = array_to_tsvector(u."words" || ${tagWords}),
+      "neededReviews" = case when c."status" = 'open' and c."reviewedByIds" = '{}' and c."classifiedById" is null then u."neededReviews" else c."neededReviews" end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as u("id" uuid, "clusterId" uuid, "failureClass" text, "secondaryClasses" text[], "classEvidence" text, "repairType" text, "words" text[])
+      as u("id" uuid, "clusterId" uuid, "failureClass" text, "secondaryClasses" text[], "classEvidence" text, "repairType" text, "words" text[], "neededReviews" smallint)
     where c."tenantId" = ${tenantId}::uuid and c."id" = u."id"`;
 }
 
@@ -143,6 +149,9 @@ export async function findClusterIds(tx: Tx, tenantId: string, ids: string[]): P
   return new Map(rows.map((row) => [row.id, row.clusterId]));
 }
 
+/** A candidate that is open again is reviewed again: by the same people, or by others. */
+const anew = { decisionId: null, reviewRound: { increment: 1 }, reviewedByIds: [] };
+
 export async function setDecided(
   tx: Tx,
   tenantId: string,
@@ -151,7 +160,7 @@ export async function setDecided(
 ): Promise<void> {
   await tx.candidate.updateMany({
     where: { tenantId, id: { in: ids } },
-    data: { ...change, version: { increment: 1 }, ...(change.status === "open" ? { decisionId: null } : {}) },
+    data: { ...change, version: { increment: 1 }, ...(change.status === "open" ? anew : {}) },
   });
 }
 

@@ -46,3 +46,15 @@ export async function releaseClaims(
   });
   return count;
 }
+
+/** Takes the claim whoever holds it. */
+export async function seizeClaim(
+  tx: Tx,
+  input: { tenantId: string; id: string; candidateId: string; holderId: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await tx.$executeRaw`
+    insert into "Claim" ("tenantId", "id", "candidateId", "holderId", "claimedAt", "expiresAt")
+    values (${input.tenantId}::uuid, ${input.id}::uuid, ${input.candidateId}::uuid, ${input.holderId}::uuid, ${input.now}, ${input.expiresAt})
+    on conflict ("tenantId", "candidateId") where "releasedAt" is null do update
+      set "holderId" = excluded."holderId", "expiresAt" = excluded."expiresAt", "claimedAt" = excluded."claimedAt"`;
+}

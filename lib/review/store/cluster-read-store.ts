@@ -40,7 +40,7 @@ export type ClusterMemberRow = {
 
 const memberColumns = Prisma.sql`c."id"::text as id, c."clusterId"::text as "clusterId", c."status", c."failureClass", b."question",
   c."occurredAt", c."subjectId"::text as "subjectId", s."blockedAt" is not null as "isSubjectBlocked",
-  held."holderId"::text as "holderId", d."action", d."decidedById"::text as "decidedById", c."decidedAt", 1 as "neededReviews"`;
+  held."holderId"::text as "holderId", d."action", d."decidedById"::text as "decidedById", c."decidedAt", c."neededReviews"`;
 
 function memberSources(now: Date): Prisma.Sql {
   return Prisma.sql`"Candidate" c

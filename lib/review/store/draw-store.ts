@@ -1,4 +1,5 @@
 import { Prisma, type Tx } from "@/lib/db/client.ts";
+import { isTurnOf } from "@/lib/review/store/review-turn.ts";
 
 type DrawInput = {
   tenantId: string;
@@ -9,9 +10,9 @@ type DrawInput = {
   exceptIds: string[];
 };
 
-/** What may be handed out: open, not this reviewer's skip, of no blocked subject, free, and nobody else's task. */
-const isFree = ({ memberId, now, skippedAfter, exceptIds }: DrawInput) => Prisma.sql`
-  c."status" = 'open' and c."id" <> all(${exceptIds}::uuid[])
+/** What may be handed out: open, this reviewer's turn, not this reviewer's skip, of no blocked subject, free, and nobody else's task. */
+const isFree = ({ tenantId, memberId, now, skippedAfter, exceptIds }: DrawInput) => Prisma.sql`
+  c."status" = 'open' and c."id" <> all(${exceptIds}::uuid[]) and ${isTurnOf(tenantId, memberId)}
   and not exists (select from "Claim" h where h."tenantId" = c."tenantId" and h."candidateId" = c."id" and h."releasedAt" is null and h."expiresAt" > ${now})
   and not exists (select from "Assignment" a where a."tenantId" = c."tenantId" and a."candidateId" = c."id" and a."endedAt" is null and a."memberId" <> ${memberId}::uuid)
   and not exists (select from "Subject" s where s."tenantId" = c."tenantId" and s."id" = c."subjectId" and s."blockedAt" is not null)

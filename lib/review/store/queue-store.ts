@@ -1,5 +1,6 @@
 import { Prisma, type Tx } from "@/lib/db/client.ts";
 import { countCap } from "@/lib/review/queue-types.ts";
+import { isTurnOf } from "@/lib/review/store/review-turn.ts";
 import type { CaptureReason } from "@/lib/review/types.ts";
 
 export type QueueRow = {
@@ -13,6 +14,8 @@ export type QueueRow = {
   impact: number;
   lastSeenAt: Date;
   holderId: string | null;
+  neededReviews: number;
+  reviewsIn: number;
 };
 
 type QueueInput = {
@@ -45,7 +48,7 @@ export async function findQueue(tx: Tx, input: QueueInput): Promise<QueueRow[]> 
       ? Prisma.empty
       : Prisma.sql`and (k."impact", k."id") < (${before.impact}::float8, ${before.id}::uuid)`;
   const ofView = input.view === "audit" ? Prisma.sql`and c."captureReason" = 'audit'` : Prisma.empty;
-  const ofCluster = Prisma.sql`c."tenantId" = k."tenantId" and c."clusterId" = k."id" and ${isOpen} ${ofView} and not ${isSkipped(input)}`;
+  const ofCluster = Prisma.sql`c."tenantId" = k."tenantId" and c."clusterId" = k."id" and ${isOpen} ${ofView} and ${isTurnOf(tenantId, holderId)} and not ${isSkipped(input)}`;
   const others = Prisma.sql`
     union all (select c."id", null::uuid, 1 from "Candidate" c where c."tenantId" = k."tenantId" and c."id" = k."headCandidateId" and ${ofCluster})
     union all (select c."id", null::uuid, 2 from "Candidate" c where ${ofCluster} order by c."id" limit 1)`;
@@ -53,11 +56,12 @@ export async function findQueue(tx: Tx, input: QueueInput): Promise<QueueRow[]> 
     with held as materialized (
       select c."id", c."clusterId", h."holderId" from "Claim" h
       join "Candidate" c on c."tenantId" = h."tenantId" and c."id" = h."candidateId"
-      where h."tenantId" = ${tenantId}::uuid and h."releasedAt" is null and h."expiresAt" > ${now} and ${isOpen} ${ofView} and not ${isSkipped(input)}
+      where h."tenantId" = ${tenantId}::uuid and h."releasedAt" is null and h."expiresAt" > ${now} and ${isOpen} ${ofView} and ${isTurnOf(tenantId, holderId)} and not ${isSkipped(input)}
         ${input.view === "mine" ? Prisma.sql`and h."holderId" = ${holderId}::uuid` : Prisma.empty}
     )
     select k."id"::text as "clusterId", c."id"::text as "candidateId", b."question", c."failureClass", c."captureReason",
-      k."openCount", k."memberCount", k."impact", k."lastSeenAt", head."holderId"::text as "holderId"
+      k."openCount", k."memberCount", k."impact", k."lastSeenAt", head."holderId"::text as "holderId",
+      c."neededReviews", cardinality(c."reviewedByIds") as "reviewsIn"
     from "Cluster" k
     cross join lateral (
       select found.* from (
@@ -139,6 +143,8 @@ export type CandidateDetailRow = {
   firstSeenAt: Date | null;
   lastSeenAt: Date | null;
   subjectCount: number;
+  neededReviews: number;
+  reviewedByIds: string[];
 };
 
 export async function findCandidateDetail(
@@ -149,7 +155,7 @@ export async function findCandidateDetail(
   const rows = await tx.$queryRaw<CandidateDetailRow[]>`
     select c."id"::text as id, c."responseId"::text as "responseId", c."confidenceId"::text as "confidenceId", c."clusterId"::text as "clusterId",
       c."status", c."captureReason", c."failureClass", c."secondaryClasses", c."classEvidence", c."composite", c."language", c."version",
-      c."occurredAt", c."capturedAt", a."name" as "agentName", s."externalId" as "subjectExternalId", t."externalId" as "threadExternalId",
+      c."neededReviews", c."reviewedByIds"::text[] as "reviewedByIds", c."occurredAt", c."capturedAt", a."name" as "agentName", s."externalId" as "subjectExternalId", t."externalId" as "threadExternalId",
       k."memberCount", k."openCount", k."firstSeenAt", k."lastSeenAt",
       (select count(distinct m."subjectId")::int from "Candidate" m where m."tenantId" = c."tenantId" and m."clusterId" = c."clusterId") as "subjectCount"
     from "Candidate" c
