@@ -25,8 +25,8 @@ function NearRow({ near, isPending, onMerge }: NearRowProps) {
           <NumberText value={near.openCount} /> open, closeness {near.similarity.toFixed(2)}
         </span>
       </span>
-      <Button size="small" isPending={isPending} onClick={onMerge}>
-        Merge in<span className="sr-only">: {question}</span>
+      <Button size="small" isPending={isPending} aria-label={`Merge in: ${question}`} onClick={onMerge}>
+        Merge in
       </Button>
     </li>
   );

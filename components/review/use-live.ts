@@ -62,7 +62,7 @@ class LiveConnection {
   }
 
   /** Lost, for now: looks by itself until the connection is back. */
-  private lose(): void {
+  lose(): void {
     this.close();
     void this.look();
     this.retry = setTimeout(() => this.open(), this.retryMs);
@@ -103,16 +103,20 @@ export function useLive(input: LiveInput): LiveState {
       if (document.visibilityState === "visible") connection.open();
       else hiding = setTimeout(() => connection.close(), hiddenMs);
     };
+    // A network that is gone breaks no open stream by itself.
+    const lose = () => connection.lose();
     const reconnect = () => {
       connection.close();
       connection.open();
     };
     follow();
     document.addEventListener("visibilitychange", follow);
+    window.addEventListener("offline", lose);
     window.addEventListener("online", reconnect);
     return () => {
       clearTimeout(hiding);
       document.removeEventListener("visibilitychange", follow);
+      window.removeEventListener("offline", lose);
       window.removeEventListener("online", reconnect);
       connection.close();
     };

@@ -38,7 +38,7 @@ export function SideDrawer(props: SideDrawerProps) {
             SIDES[side],
           )}
         >
-          <header
+          <div
             className={classNames(
               "flex items-start justify-between gap-3 pr-2 pl-4",
               isTitleHidden ? "absolute top-1 right-0 z-10" : "border-b border-line py-2.5",
@@ -58,14 +58,14 @@ export function SideDrawer(props: SideDrawerProps) {
             >
               <X size={16} aria-hidden="true" />
             </Base.Close>
-          </header>
+          </div>
           <div
             className={classNames("flex min-h-0 flex-1 flex-col overflow-y-auto", !isFlush && "px-4 py-3.5")}
             tabIndex={-1}
           >
             {props.children}
           </div>
-          {footer ? <footer className="border-t border-line px-4 py-3">{footer}</footer> : null}
+          {footer ? <div className="border-t border-line px-4 py-3">{footer}</div> : null}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
