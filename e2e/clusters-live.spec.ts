@@ -112,13 +112,13 @@ test("members are split off and put back as they were", async ({ page }) => {
 
 test("another cluster is found by searching, merged in and taken back", async ({ page }) => {
   const mark = randomUUID();
-  const ids = await plantCluster(`Can a parrot fly in the cabin ${mark}?`, 2);
-  await plantCluster(`How tall is the bank's oldest tree ${mark}?`, 1);
+  const ids = await plantCluster(`May an accordion travel as hand luggage ${mark}?`, 2);
+  await plantCluster(`Who painted the ceiling of the vault ${mark}?`, 1);
   await openCandidate(page, dana, ids[0] ?? "");
   await openDrawer(page);
-  await drawer(page).getByLabel("Search the clusters").fill(`How tall is the bank's oldest tree ${mark}?`);
+  await drawer(page).getByLabel("Search the clusters").fill(`Who painted the ceiling of the vault ${mark}?`);
   await drawer(page)
-    .getByRole("button", { name: `Merge in: How tall is the bank's oldest tree ${mark}?` })
+    .getByRole("button", { name: `Merge in: Who painted the ceiling of the vault ${mark}?` })
     .click();
   await expect(page.getByText("1 question merged in.")).toBeVisible();
   await expect(drawer(page)).toContainText("Asked 3 times");
