@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { addressOf } from "@/components/review-table/table-address.ts";
+import { addressOf } from "@/components/review-table/query-address.ts";
 import { useKeys } from "@/components/shell/use-keys.ts";
 import { ButtonLink, TextLink } from "@/components/ui/button.tsx";
 import type { SavedView } from "@/lib/review/queue-types.ts";

@@ -7,7 +7,7 @@ import {
   deleteViewAction,
   saveViewAction,
 } from "@/app/(dashboard)/review/table/actions.ts";
-import { addressOf } from "@/components/review-table/table-address.ts";
+import { addressOf } from "@/components/review-table/query-address.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { Field, Input } from "@/components/ui/field.tsx";

@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  addressOf,
-  countFilters,
-  readAddress,
-  writeAddress,
-} from "@/components/review-table/table-address.ts";
+import { addressOf, writeAddress } from "@/components/review-table/query-address.ts";
+import { countFilters, readAddress } from "@/components/review-table/table-address.ts";
 import { QueueFilter, queueSorts } from "@/lib/review/queue-types.ts";
 
 const read = (search: string) => readAddress(new URLSearchParams(search));

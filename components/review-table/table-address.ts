@@ -1,3 +1,4 @@
+import { defaultSort } from "@/components/review-table/query-address.ts";
 import { QueueColumn, QueueFilter, QueueSort } from "@/lib/review/queue-types.ts";
 import type { SavedQuery } from "@/lib/review/queue-types.ts";
 
@@ -9,7 +10,6 @@ export const DEFAULT_COLUMNS: readonly QueueColumn[] = [
   "agent",
   "who",
 ];
-const DEFAULT_SORT = "impact";
 
 export type FilterField = keyof QueueFilter;
 export const FILTER_FIELDS = Object.keys(QueueFilter.shape) as FilterField[];
@@ -25,26 +25,9 @@ export function readAddress(params: URLSearchParams): SavedQuery {
   const columns = params.get("columns")?.split(",") ?? null;
   return {
     filter: QueueFilter.parse(given),
-    sort: QueueSort.safeParse(params.get("sort")).data ?? DEFAULT_SORT,
+    sort: QueueSort.safeParse(params.get("sort")).data ?? defaultSort,
     columns: columns === null ? null : columns.flatMap((one) => QueueColumn.safeParse(one).data ?? []),
   };
-}
-
-/** The inverse: what is as usual is left out. */
-export function writeAddress({ filter, sort, columns }: SavedQuery): URLSearchParams {
-  const params = new URLSearchParams();
-  for (const field of FILTER_FIELDS) {
-    const value = filter[field];
-    if (value !== undefined && !(field === "status" && value === "open")) params.set(field, String(value));
-  }
-  if (sort !== DEFAULT_SORT) params.set("sort", sort);
-  if (columns !== null) params.set("columns", columns.join(","));
-  return params;
-}
-
-export function addressOf(query: SavedQuery): string {
-  const search = writeAddress(query).toString();
-  return search === "" ? "/review/table" : `/review/table?${search}`;
 }
 
 /** How many filters there are beside the status. */

@@ -2,7 +2,8 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
-import { addressOf, readAddress } from "@/components/review-table/table-address.ts";
+import { addressOf } from "@/components/review-table/query-address.ts";
+import { readAddress } from "@/components/review-table/table-address.ts";
 import type { QueueFilter, SavedQuery } from "@/lib/review/queue-types.ts";
 
 export type TableQuery = {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { writeAddress } from "@/components/review-table/table-address.ts";
+import { writeAddress } from "@/components/review-table/query-address.ts";
 import type { TablePage, TableRow } from "@/components/review-table/table-types.ts";
 import type { MatchCount, SavedQuery } from "@/lib/review/queue-types.ts";
 
