@@ -70,7 +70,11 @@ async function state() {
     where: { tenantId, undoneAt: null },
     orderBy: { id: "asc" },
   });
-  const clusters = await testDb().cluster.findMany({ where: { tenantId }, orderBy: { id: "asc" } });
+  const clusters = await testDb().cluster.findMany({
+    where: { tenantId },
+    orderBy: { id: "asc" },
+    omit: { changedAt: true },
+  });
   return { candidates, words, assignments, decisions, clusters };
 }
 
