@@ -2,7 +2,6 @@ import "@fontsource-variable/inter";
 import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { parseTheme, THEME_COOKIE } from "@/components/shell/theme.ts";
 
@@ -19,9 +18,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     // The theme may be changed on the page before React wakes; the page is right then, not the server's guess.
     <html lang="en" data-theme={theme} suppressHydrationWarning>
       <body>
-        <div className="isolate">
-          <NuqsAdapter>{children}</NuqsAdapter>
-        </div>
+        <div className="isolate">{children}</div>
       </body>
     </html>
   );

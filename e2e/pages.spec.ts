@@ -17,6 +17,7 @@ async function expectFinished(page: Page, where: string): Promise<void> {
 }
 
 const pages = [
+  { path: "/review/table", heading: /queue|candidates/iu },
   { path: "/knowledge", heading: /answers are live/u },
   { path: "/thresholds", heading: /Capture/u },
   { path: "/confidence", heading: /signals on/u },

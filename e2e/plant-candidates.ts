@@ -56,15 +56,22 @@ export async function openPlanter(name: string): Promise<Planter> {
 async function rejectUnlessDecided(admin: MemberSession, candidateId: string): Promise<void> {
   const decide = listServerActions().find(({ name }) => name === "review/actions.ts#decide");
   if (decide === undefined) throw new Error("the build has no action to decide with");
+  // A page of the test may still hold it.
+  await act(admin, "review/take-over/actions.ts#takeOverAction", { candidateId }, ["already_decided"]);
   const outcome = await admin.act(decide, { candidateId, action: "reject", reason: "off_topic" });
   expect(outcome.ok || outcome.code === "already_decided", String(outcome.code)).toBe(true);
 }
 
-async function act(admin: MemberSession, name: string, input: unknown): Promise<unknown> {
+async function act(
+  admin: MemberSession,
+  name: string,
+  input: unknown,
+  allowed: string[] = [],
+): Promise<unknown> {
   const found = listServerActions().find((one) => one.name === name);
   if (found === undefined) throw new Error(`the build has no action ${name}`);
   const outcome = await admin.act(found, input);
-  expect(outcome, name).toMatchObject({ ok: true });
+  if (!allowed.includes(outcome.code ?? "")) expect(outcome, name).toMatchObject({ ok: true });
   return outcome.data;
 }
 

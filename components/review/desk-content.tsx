@@ -11,6 +11,7 @@ import {
   MIDDLE_PANE,
 } from "@/components/review/desk-skeleton.tsx";
 import type { Colleague, DeskCandidate } from "@/components/review/desk-types.ts";
+import { describeEmptyQueue } from "@/components/review/progress-words.ts";
 import { SeatsPanel } from "@/components/review/seats-panel.tsx";
 import type { Desk } from "@/components/review/use-desk.ts";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
@@ -30,17 +31,23 @@ type DeskContentProps = {
 const maySitDown = ({ needed, in: taken, isMineIn }: NonNullable<DeskCandidate["seats"]>) =>
   !isMineIn && taken < needed;
 
+function EmptyDesk({ openCandidates }: { openCandidates: number }) {
+  const { title, detail } = describeEmptyQueue({
+    openCandidates,
+    heldByOthers: 0,
+    skippedByMe: openCandidates,
+    isFiltered: false,
+  });
+  return <EmptyState title={title}>{detail}</EmptyState>;
+}
+
 /** The candidate and the decision, or why there is none to show. */
 export function DeskContent({ desk, heading, canDecide, ...form }: DeskContentProps) {
   const { entry, queue } = desk;
   if (entry === null) {
     return (
       <div className={`${MIDDLE_PANE} col-span-2`}>
-        {queue.state === "loading" ? null : (
-          <EmptyState title="Nothing waits">
-            New doubtful answers appear here as agents give them. You can leave this open: it looks by itself.
-          </EmptyState>
-        )}
+        {queue.state === "loading" ? null : <EmptyDesk openCandidates={queue.counts.openCandidates} />}
       </div>
     );
   }

@@ -3,12 +3,14 @@
 import { useEffect, useRef } from "react";
 import type { KeyboardEvent } from "react";
 import type { QueueView } from "@/components/review/desk-types.ts";
+import { describeEmptyQueue } from "@/components/review/progress-words.ts";
 import { QueueCard } from "@/components/review/queue-card.tsx";
 import type { Queue } from "@/components/review/use-queue.ts";
 import { SavedViewList } from "@/components/review-table/saved-view-list.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { classNames } from "@/components/ui/class-names.ts";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
+import type { SavedView } from "@/lib/review/queue-types.ts";
 import { SkeletonText } from "@/components/ui/skeleton.tsx";
 
 const VIEWS: readonly { view: QueueView; label: string }[] = [
@@ -17,21 +19,20 @@ const VIEWS: readonly { view: QueueView; label: string }[] = [
   { view: "audit", label: "Audit sample" },
 ];
 
-const EMPTY: Record<QueueView, { title: string; detail: string }> = {
-  impact: {
-    title: "Nothing waits",
-    detail:
-      "New doubtful answers appear here as agents give them. What you skipped comes back after four hours.",
-  },
-  mine: {
-    title: "You hold nothing",
-    detail: "A candidate you open is yours for three minutes, longer while you stay on it.",
-  },
-  audit: {
-    title: "No audit sample waits",
-    detail: "A small random share of all answers is picked to check the cut.",
-  },
-};
+/** Why the list is empty: never "nothing waits" while something does. A held cluster stays in the list, so the rest is skipped. */
+function emptyWords(view: QueueView, openCandidates: number): { title: string; detail: string } {
+  if (view === "mine" && openCandidates > 0)
+    return {
+      title: "You hold nothing",
+      detail: "A candidate you open is yours for three minutes, longer while you stay on it.",
+    };
+  return describeEmptyQueue({
+    openCandidates,
+    heldByOthers: 0,
+    skippedByMe: view === "impact" ? openCandidates : 0,
+    isFiltered: view !== "impact",
+  });
+}
 
 export type QueueRailProps = {
   view: QueueView;
@@ -42,6 +43,7 @@ export type QueueRailProps = {
   onOpen: (candidateId: string) => void;
   onView: (view: QueueView) => void;
   onStep: (by: 1 | -1) => void;
+  views: readonly SavedView[];
 };
 
 function ViewTabs({ view, onView }: Pick<QueueRailProps, "view" | "onView">) {
@@ -87,7 +89,8 @@ function RailFoot({ queue, view }: Pick<QueueRailProps, "queue" | "view">) {
           <SkeletonText lines={6} label="Loading the queue" />
         </div>
       );
-    return <EmptyState title={EMPTY[view].title}>{EMPTY[view].detail}</EmptyState>;
+    const { title, detail } = emptyWords(view, queue.counts.openCandidates);
+    return <EmptyState title={title}>{detail}</EmptyState>;
   }
   if (!queue.hasMore) return null;
   return (
@@ -106,7 +109,7 @@ function RailFoot({ queue, view }: Pick<QueueRailProps, "queue" | "view">) {
 
 /** The queue: one card a cluster, most impact first. Arrow keys move as J and K do while the rail has the focus. */
 export function QueueRail(props: QueueRailProps) {
-  const { view, queue, currentId, currentClusterId, hrefOf, onOpen, onView, onStep } = props;
+  const { view, queue, currentId, currentClusterId, hrefOf, onOpen, onView, onStep, views } = props;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
@@ -119,7 +122,7 @@ export function QueueRail(props: QueueRailProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <ViewTabs view={view} onView={onView} />
-      <SavedViewList />
+      <SavedViewList views={views} />
       <ul ref={list} onKeyDown={stepByArrows}>
         {queue.cards.map((card) => (
           <li key={card.clusterId}>

@@ -16,6 +16,7 @@ import type { Desk } from "@/components/review/use-desk.ts";
 import { useDeskCommands } from "@/components/review/use-desk-commands.ts";
 import { PageFrame } from "@/components/shell/page-frame.tsx";
 import { useKeys } from "@/components/shell/use-keys.ts";
+import type { SavedView } from "@/lib/review/queue-types.ts";
 import { classNames } from "@/components/ui/class-names.ts";
 
 type ReviewDeskProps = {
@@ -28,6 +29,7 @@ type ReviewDeskProps = {
   colleagues: readonly Colleague[];
   areScoresHidden: boolean;
   canTakeOver: boolean;
+  views: readonly SavedView[];
 };
 
 /** Three panes that stand still: queue, candidate, decision. The next item changes their content, not their place. */
@@ -59,6 +61,7 @@ export function ReviewDesk(props: ReviewDeskProps) {
     onOpen: desk.open,
     onView: desk.chooseView,
     onStep: desk.step,
+    views: props.views,
   };
   return (
     <PageFrame

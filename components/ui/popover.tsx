@@ -1,34 +1,29 @@
 "use client";
 
-import { Popover as Base } from "@base-ui/react/popover";
-import type { ReactElement, ReactNode } from "react";
+import dynamic from "next/dynamic";
+import { cloneElement, useState } from "react";
+import type { ReactElement } from "react";
+import type { PopoverProps } from "@/components/ui/popover-panel.tsx";
 
-type PopoverProps = {
-  trigger: ReactElement;
-  title: ReactNode;
-  align?: "start" | "center" | "end";
-  /** Given where something else opens it too. */
-  isOpen?: boolean;
-  onOpenChange?: (isOpen: boolean) => void;
-  children: ReactNode;
-};
+const PopoverPanel = dynamic(
+  () => import("@/components/ui/popover-panel.tsx").then((module) => module.PopoverPanel),
+  { ssr: false, loading: () => null },
+);
 
-/** Something to read or set beside its button; the page stays usable. */
-export function Popover({ trigger, title, align = "start", isOpen, onOpenChange, children }: PopoverProps) {
-  return (
-    <Base.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align={align} sideOffset={6} className="z-50">
-          <Base.Popup
-            data-blocks-keys=""
-            className="floats w-[min(340px,calc(100vw-24px))] rounded-panel border border-line bg-surface px-3 py-2 text-text shadow-float outline-none"
-          >
-            <Base.Title className="mb-1 text-body font-medium">{title}</Base.Title>
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
+type Trigger = ReactElement<{ onClick?: () => void; "aria-haspopup"?: "dialog"; "aria-expanded"?: boolean }>;
+
+/** Something to read or set beside its button; the page stays usable. Its code is loaded when it is first wanted. */
+export function Popover(props: PopoverProps & { trigger: Trigger }) {
+  const [hasOpened, setHasOpened] = useState(false);
+  const [isOpenHere, setIsOpenHere] = useState(false);
+  const isOpen = props.isOpen ?? isOpenHere;
+  const change = props.onOpenChange ?? setIsOpenHere;
+  if (isOpen && !hasOpened) setHasOpened(true);
+  if (!hasOpened)
+    return cloneElement(props.trigger, {
+      onClick: () => change(true),
+      "aria-haspopup": "dialog",
+      "aria-expanded": false,
+    });
+  return <PopoverPanel {...props} isOpen={isOpen} onOpenChange={change} />;
 }

@@ -1,11 +1,15 @@
 "use client";
 
-import { Toaster as SonnerToaster, toast } from "sonner";
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { ariaKeys, Kbd } from "@/components/ui/kbd.tsx";
 
 /** Undo is offered this long; publishing does not wait for it. */
 export const UNDO_OFFERED_MS = 10_000;
+
+/* Notices come after something was done: their code need not come before. */
+const loadSonner = () => import("sonner");
+const SonnerToaster = dynamic(() => loadSonner().then((module) => module.Toaster), { ssr: false });
 
 export function Toaster() {
   return (
@@ -61,16 +65,13 @@ function NoticeBody({ notice, onDone }: { notice: Notice; onDone: () => void }) 
   );
 }
 
-/** Shows a notice at the bottom and returns its id. */
-export function showNotice(notice: Notice): string {
+/** Shows a notice at the bottom. */
+export function showNotice(notice: Notice): void {
   const fallbackMs = notice.action ? UNDO_OFFERED_MS : 5_000;
-  const id = toast.custom((id) => <NoticeBody notice={notice} onDone={() => toast.dismiss(id)} />, {
-    id: notice.id,
-    duration: notice.durationMs ?? fallbackMs,
-  });
-  return String(id);
-}
-
-export function dismissNotice(id?: string): void {
-  toast.dismiss(id);
+  void loadSonner().then(({ toast }) =>
+    toast.custom((id) => <NoticeBody notice={notice} onDone={() => toast.dismiss(id)} />, {
+      id: notice.id,
+      duration: notice.durationMs ?? fallbackMs,
+    }),
+  );
 }

@@ -5,6 +5,7 @@ import { loadCandidate, loadColleagues, loadCounts, loadQueue } from "@/app/(das
 import { parseQueueView, SCORES_COOKIE } from "@/components/review/desk-types.ts";
 import { ReviewDesk } from "@/components/review/review-desk.tsx";
 import { isDomainError } from "@/lib/core/errors.ts";
+import { listViews } from "@/lib/review/list-views.ts";
 import { isPermitted } from "@/lib/core/permissions.ts";
 
 type DeskPageProps = { candidateId: string | null; view: string | string[] | undefined };
@@ -13,10 +14,11 @@ type DeskPageProps = { candidateId: string | null; view: string | string[] | und
 export async function DeskPage({ candidateId, view: wanted }: DeskPageProps) {
   const { ctx, member } = await requirePageContext();
   const view = parseQueueView(typeof wanted === "string" ? wanted : null);
-  const [queue, counts, colleagues, cookieJar] = await Promise.all([
+  const [queue, counts, colleagues, views, cookieJar] = await Promise.all([
     loadQueue(ctx, { view }),
     loadCounts(ctx, member.tenant.timeZone),
     loadColleagues(ctx),
+    listViews(ctx),
     cookies(),
   ]);
   const top = queue.cards.find((card) => card.holder === null || card.holder.isMe) ?? queue.cards[0];
@@ -33,6 +35,7 @@ export async function DeskPage({ candidateId, view: wanted }: DeskPageProps) {
       canTakeOver={isPermitted(ctx.actor, "admin")}
       instructions={member.tenant.instructions}
       colleagues={colleagues}
+      views={views}
       areScoresHidden={cookieJar.get(SCORES_COOKIE)?.value === "hidden"}
     />
   );
