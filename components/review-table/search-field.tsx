@@ -25,6 +25,9 @@ export function SearchField({ text, onText }: { text: string; onText: (text: str
     const timer = setTimeout(() => send.current(typed.trim()), waitMs);
     return () => clearTimeout(timer);
   }, [typed, text]);
+  useEffect(() => {
+    if (window.location.hash === "#search") input.current?.focus();
+  }, []);
   useKeys({ "search-queue": () => input.current?.select() });
   return (
     <Field label="Question holds" className="min-w-[180px] flex-[1_1_220px]">

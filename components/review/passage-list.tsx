@@ -1,3 +1,6 @@
+"use client";
+
+import { useAreScoresHidden } from "@/components/review/score-mode.tsx";
 import { classNames } from "@/components/ui/class-names.ts";
 
 /** `relevance` 0..1: how close the passage is to the question; null when not known. */
@@ -16,6 +19,7 @@ type PassageListProps = {
 
 /** What the agent had before it when it answered, numbered as the statements name it. */
 export function PassageList({ passages, activeIndex }: PassageListProps) {
+  const areScoresHidden = useAreScoresHidden();
   return (
     <ol className="grid grid-cols-1 gap-1.5">
       {passages.map((passage, index) => (
@@ -35,7 +39,7 @@ export function PassageList({ passages, activeIndex }: PassageListProps) {
               {passage.title === null ? null : `${passages.length > 1 ? " · " : ""}${passage.title}`}
               {passage.source ? ` · ${passage.source}` : null}
             </span>
-            {passage.relevance === null ? null : (
+            {passage.relevance === null || areScoresHidden ? null : (
               <span title="Closeness to the question, 0 to 1" className="flex-none">
                 <span className="sr-only">closeness to the question </span>
                 {passage.relevance.toFixed(2)}

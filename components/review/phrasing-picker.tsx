@@ -34,8 +34,8 @@ export function PhrasingPicker({ groups, leftOut, onChange }: PhrasingPickerProp
         <span className="py-1">unticked ones stay in the queue</span>
       </div>
       <ul
-        className="max-h-[232px] overflow-y-auto desk:-mx-1 desk:px-1"
-        tabIndex={groups.length > 7 ? 0 : undefined}
+        className="max-h-[152px] overflow-y-auto desk:-mx-1 desk:px-1"
+        tabIndex={groups.length > 4 ? 0 : undefined}
       >
         {groups.map((group) => (
           <li key={group.text}>

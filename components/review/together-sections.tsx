@@ -12,6 +12,17 @@ import { SectionLabel } from "@/components/ui/panel.tsx";
 
 type TogetherSectionsProps = { candidateId: string; canComment: boolean };
 
+const marginPx = 16;
+
+/** Scrolls the pane where it scrolls by itself, and the page where that does; never the frame around both. */
+function bringIntoSight(section: HTMLElement | null): void {
+  const pane = section?.parentElement ?? null;
+  if (section === null || pane === null) return;
+  if (pane.scrollHeight > pane.clientHeight && getComputedStyle(pane).overflowY === "auto")
+    pane.scrollTop += section.getBoundingClientRect().top - pane.getBoundingClientRect().top - marginPx;
+  else section.scrollIntoView({ block: "center" });
+}
+
 /** What people said about a candidate and did to it; the history is read when it is first opened. */
 export function TogetherSections({ candidateId, canComment }: TogetherSectionsProps) {
   const [isHistoryShown, setIsHistoryShown] = useState(false);
@@ -19,17 +30,17 @@ export function TogetherSections({ candidateId, canComment }: TogetherSectionsPr
   const historyId = useId();
   const [comments, history] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)];
   const goToComments = () => {
-    comments.current?.scrollIntoView({ block: "center" });
+    bringIntoSight(comments.current);
     comments.current?.querySelector("textarea")?.focus({ preventScroll: true });
   };
   const toggleHistory = () => {
     setIsHistoryShown((before) => !before);
-    setTimeout(() => history.current?.scrollIntoView({ block: "nearest" }), 0);
+    setTimeout(() => bringIntoSight(history.current), 0);
   };
   useKeys({ "open-comments": goToComments, "open-history": toggleHistory });
   return (
     <>
-      <section ref={comments} aria-label="Comments">
+      <section ref={comments} aria-label="Comments" className="mt-5">
         <SectionLabel aside={<Kbd keys={KEYS["open-comments"].keys} />}>Comments</SectionLabel>
         {isSettled ? <CommentThread candidateId={candidateId} canComment={canComment} /> : null}
       </section>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useRef, useState } from "react";
+import { startTransition, useCallback, useRef, useState } from "react";
 import { DeskError, fetchCandidate } from "@/components/review/desk-requests.ts";
 import type { DeskCandidate, DeskClaim } from "@/components/review/desk-types.ts";
 
@@ -31,7 +31,8 @@ export function useCandidates(first: DeskCandidate | null): Candidates {
     after.delete(id);
     after.set(id, entry);
     known.current = new Map([...after].slice(-keptCount));
-    setEntries(known.current);
+    // Comes from the network: a key pressed meanwhile goes first.
+    startTransition(() => setEntries(known.current));
   }, []);
 
   const load = useCallback(

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
+import { startTransition, useCallback, useEffect, useState } from "react";
 import type { CommentsAnswer } from "@/components/review/comment-types.ts";
 import { read } from "@/components/review/desk-requests.ts";
 
@@ -22,7 +22,7 @@ export function useComments(candidateId: string): UseComments {
   useEffect(() => {
     let isCurrent = true;
     void load().then((found) => {
-      if (isCurrent) setComments(found);
+      if (isCurrent) startTransition(() => setComments(found));
     });
     return () => {
       isCurrent = false;

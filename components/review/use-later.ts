@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 
 const laterMs = 300;
 
@@ -8,7 +8,7 @@ const laterMs = 300;
 export function useLater(candidateId: string): string | null {
   const [settledId, setSettledId] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setSettledId(candidateId), laterMs);
+    const timer = setTimeout(() => startTransition(() => setSettledId(candidateId)), laterMs);
     return () => clearTimeout(timer);
   }, [candidateId]);
   return settledId === candidateId ? candidateId : null;

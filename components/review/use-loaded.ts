@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { DeskError } from "@/components/review/desk-requests.ts";
 
 export type Loaded<Found> =
@@ -30,7 +30,7 @@ export function useLoaded<Found>(
         message: error instanceof DeskError ? error.message : "It could not be read. Nothing was lost.",
       }),
     );
-    if (mine === asked.current) setHeld({ key: wanted, loaded });
+    if (mine === asked.current) startTransition(() => setHeld({ key: wanted, loaded }));
   }, []);
   useEffect(() => {
     if (key !== null) void read(key);

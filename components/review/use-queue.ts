@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { fetchQueue } from "@/components/review/desk-requests.ts";
 import { markHeld } from "@/components/review/held-cards.ts";
@@ -96,7 +96,8 @@ export function useQueue(
   const latest = useRef(shown);
   const change: Change = useCallback((make) => {
     latest.current = make(latest.current);
-    setShown(latest.current);
+    // A key pressed while the rail is drawn anew goes first.
+    startTransition(() => setShown(latest.current));
   }, []);
   const changeCards = useCallback(
     (make: (cards: QueueCard[]) => QueueCard[]) =>

@@ -122,20 +122,22 @@ function ExactRule({ why }: { why: DeskCandidate["why"] }) {
   );
 }
 
+/** "(relevance 0.29)" says nothing to whoever works without raw scores. */
+const withoutFigures = (sentence: string) =>
+  sentence.replaceAll(/ \((?:relevance|confidence) [\d.]+\)/gu, "");
+
 /** The kind of failure with what shows it, and what to do about it. */
 function Failure({ candidate }: { candidate: DeskCandidate }) {
   const { why, failureClass, secondaryClasses } = candidate;
+  const areScoresHidden = useAreScoresHidden();
+  const failure = areScoresHidden ? withoutFigures(why.failure) : why.failure;
   const also = secondaryClasses.map((name) => name.replaceAll("_", " ")).join(", ");
   if (failureClass === null && also === "" && why.repair === null) return null;
   return (
     <dl className="grid gap-1 border-t border-line px-3.5 py-[7px] text-label">
       {failureClass === null && also === "" ? null : (
         <Reason name="Kind of failure">
-          {failureClass === null
-            ? null
-            : why.failure === ""
-              ? failureClass.replaceAll("_", " ")
-              : why.failure}
+          {failureClass === null ? null : failure === "" ? failureClass.replaceAll("_", " ") : failure}
           {also === "" ? null : (
             <span className="text-muted">
               {failureClass === null ? "Seen" : " Also"}: {also}.

@@ -48,6 +48,7 @@ export const KEYS = {
   "verdict-partly": { keys: "2", label: "The agent was partly right", scope: "review" },
   "verdict-wrong": { keys: "3", label: "The agent was wrong", scope: "review" },
   "verdict-unsure": { keys: "4", label: "Unsure whether it was right", scope: "review" },
+  "search-from-desk": { keys: "/", label: "Search the whole queue", scope: "review" },
   "open-table": { keys: "t", label: "Open the queue as a table", scope: "review" },
   "next-row": { keys: "j", label: "Next row", scope: "queue", mayRepeat: true },
   "previous-row": { keys: "k", label: "Previous row", scope: "queue", mayRepeat: true },

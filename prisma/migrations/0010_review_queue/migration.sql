@@ -28,11 +28,16 @@ create index "Candidate_audit_idx" on "Candidate" ("tenantId", "status", "cluste
 create index "Cluster_tenantId_memberCount_id_idx" on "Cluster" ("tenantId", "memberCount", "id");
 
 -- Row level security would keep the index from being used: a search is no leakproof operator. The tenant is still the
--- caller's own.
+-- caller's own. Only what filters and orders ask for: thousands of rows are handed over, and their words are long.
 create function candidates_with_words(query tsquery, most integer)
-  returns setof "Candidate" language plpgsql stable set role to attune_system as $$
+  returns table ("tenantId" uuid, "id" uuid, "responseId" uuid, "agentId" uuid, "clusterId" uuid, "status" text,
+    "captureReason" text, "failureClass" text, "composite" double precision, "language" text, "repairType" text,
+    "tags" text[], "capturedAt" timestamptz, "version" integer)
+  language plpgsql stable set role to attune_system as $$
 begin
-  return query select c.* from "Candidate" c where c."words" @@ query and c."tenantId" = current_tenant() limit most;
+  return query select c."tenantId", c."id", c."responseId", c."agentId", c."clusterId", c."status",
+    c."captureReason", c."failureClass", c."composite", c."language", c."repairType", c."tags", c."capturedAt", c."version"
+    from "Candidate" c where c."words" @@ query and c."tenantId" = current_tenant() limit most;
 end $$;
 revoke execute on function candidates_with_words(tsquery, integer) from public;
 grant execute on function candidates_with_words(tsquery, integer) to attune_app;
