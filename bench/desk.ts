@@ -85,9 +85,10 @@ async function scriptKb(browser: Browser, app: BenchApp): Promise<number> {
   const page = await context.newPage();
   await signIn(page, app);
   const document = await (await context.request.get(page.url())).text();
-  const paths = new Set(
-    [...document.matchAll(/<script[^>]*\ssrc="([^"]+)"/gu)].map((match) => match[1] ?? ""),
-  );
+  const tags = [...document.matchAll(/<script[^>]*>/gu)].map(([tag]) => tag);
+  // Browsers that know modules leave `nomodule` scripts alone.
+  const loaded = tags.filter((tag) => !/\snomodule/iu.test(tag));
+  const paths = new Set(loaded.flatMap((tag) => /\ssrc="([^"]+)"/u.exec(tag)?.[1] ?? []));
   const sizes = [...paths].map(async (path) => {
     const script = await context.request.get(new URL(path, app.baseUrl).href);
     return gzipSync(await script.body()).length;

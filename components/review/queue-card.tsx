@@ -24,6 +24,7 @@ export function QueueCard({ card, href, isCurrent, onOpen }: QueueCardProps) {
       className={classNames(
         "grid gap-1 border-b border-l-[3px] border-b-line py-2.5 pr-3 pl-[13px] focus-visible:-outline-offset-2",
         isCurrent ? "border-l-accent bg-accent-soft" : "border-l-transparent hover:bg-sunken",
+        "data-headed:border-l-accent data-headed:bg-accent-soft",
       )}
     >
       <span className="line-clamp-3 leading-[1.35] font-medium wrap-anywhere">

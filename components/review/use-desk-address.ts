@@ -1,6 +1,8 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
+import { useEffect } from "react";
+import { headFor } from "@/components/review/headed-to.ts";
 import { parseQueueView } from "@/components/review/desk-types.ts";
 import type { QueueView } from "@/components/review/desk-types.ts";
 
@@ -25,6 +27,7 @@ function pathOf(candidateId: string | null, view: QueueView): string {
 /** The address says which candidate and which view; back and forward work as everywhere. */
 export function useDeskAddress(): DeskAddress {
   const currentId = candidateOfPath(usePathname());
+  useEffect(() => headFor(null), [currentId]);
   const view = parseQueueView(useSearchParams().get("view"));
   return {
     currentId,
@@ -33,6 +36,7 @@ export function useDeskAddress(): DeskAddress {
     hrefOf: (candidateId, inView = view) => pathOf(candidateId, inView),
     go: (candidateId, { view: inView = view, isReplacing = false } = {}) => {
       const path = pathOf(candidateId, inView);
+      headFor(candidateId);
       if (isReplacing) window.history.replaceState(null, "", path);
       else window.history.pushState(null, "", path);
     },
