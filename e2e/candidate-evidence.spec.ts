@@ -56,6 +56,13 @@ const difference = (page: Page) =>
 async function open(page: Page, candidateId: string): Promise<void> {
   await signIn(page, viewer, `/review/${candidateId}`);
   await expect(pane(page).getByRole("heading", { level: 2 })).toBeVisible();
+  // The factors are folded at first.
+  await expect(async () => {
+    await pane(page)
+      .getByRole("button", { name: /Retrieval.*Show what each saw/u })
+      .click({ timeout: 1_000 });
+    await expect(row(page, /Exact rule/u)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 }
 
 test("hover shows the passage behind a statement and what it says instead", async ({ page }) => {

@@ -99,8 +99,8 @@ test("two people review a candidate blind, they differ, and an admin says which 
   const hers = await open(browser, dana, path);
   await expect(async () => {
     await hers.reload();
-    await expect(pane(hers).getByText("Two people review this one")).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+    await expect(pane(hers).getByText("Two people review this one")).toBeVisible({ timeout: 4_000 });
+  }).toPass({ timeout: 40_000 });
   await expect(pane(hers).getByText("0 of 2 reviews in.", { exact: false })).toBeVisible();
   await expectNoViolations(hers, "a candidate that two review");
   await hers.getByRole("button", { name: /^Approve/u }).click();
