@@ -49,7 +49,7 @@ const variables = z.object({
 
 const schema = variables.refine((found) => found.SMTP_URL === undefined || found.SMTP_FROM !== undefined, {
   path: ["SMTP_FROM"],
-  message: "needed where SMTP_URL is set: the address that e-mail comes from",
+  error: "needed where SMTP_URL is set: the address that e-mail comes from",
 });
 
 export type Env = z.output<typeof schema>;

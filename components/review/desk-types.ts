@@ -10,9 +10,6 @@ import type {
   RejectReason,
 } from "@/lib/review/types.ts";
 
-/** "hidden" where this person works without raw scores. */
-export const SCORES_COOKIE = "attune-scores";
-
 export const QUEUE_VIEWS = ["impact", "mine", "audit"] as const;
 export type QueueView = (typeof QUEUE_VIEWS)[number];
 

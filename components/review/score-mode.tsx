@@ -2,7 +2,7 @@
 
 import { createContext, use, useState } from "react";
 import type { ReactNode } from "react";
-import { SCORES_COOKIE } from "@/components/review/desk-types.ts";
+import { SCORES_COOKIE } from "@/components/review/scores-cookie.ts";
 
 type ScoreMode = { areHidden: boolean; toggle: () => void };
 
