@@ -75,6 +75,7 @@ test("a reviewer without a mouse decides 25 candidates in a row, and the record 
   const kinds: Kind[] = ["approve", "edit", "reject", "skip", "edit"];
   for (let at = 0; at < 25; at += 1) {
     const candidateId = candidateOf(page);
+    const asked = await question(page).innerText();
     const kind = kinds[at % kinds.length] ?? "skip";
     await decides(page, () => decideByKey(page, kind));
     const actions = [trailWords[kind]];
@@ -83,6 +84,8 @@ test("a reviewer without a mouse decides 25 candidates in a row, and the record 
       await page.keyboard.press("z");
       await expect(page.getByText("Taken back.")).toBeVisible();
       await expect(page).toHaveURL(new RegExp(candidateId, "u"));
+      // Keys wait for the screen, which follows the address.
+      await expect(question(page)).toHaveText(asked);
       await expect(answer(page)).toBeVisible();
       await decides(page, () => decideByKey(page, "reject"));
       actions.push("decision.undone", "candidate.rejected");
@@ -214,11 +217,12 @@ for (const [name, keys] of Object.entries(layouts)) {
     await press("m");
     await expect(page.getByLabel("Your comment")).toBeFocused();
     await question(page).focus();
-    const first = candidateOf(page);
+    const [first, asked] = [candidateOf(page), await question(page).innerText()];
     await decides(page, () => press("s"));
     await press("z");
     await expect(page.getByText("Taken back.")).toBeVisible();
     await expect(page).toHaveURL(new RegExp(first, "u"));
+    await expect(question(page)).toHaveText(asked);
     await expect(answer(page)).toBeVisible();
     for (const [key, dialogName] of [
       ["r", /^Reject/u],
