@@ -1,5 +1,6 @@
 "use client";
 
+import { ColleagueOptions } from "@/components/review/colleague-options.tsx";
 import type { Colleague, DraftDetails } from "@/components/review/desk-types.ts";
 import { OpenableRow, ROW_SUMMARY, RowArrow } from "@/components/review/open-rows.tsx";
 import { splitTags } from "@/components/review/to-decision.ts";
@@ -47,11 +48,7 @@ export function DocumentDetails({ details, colleagues, onChange }: DocumentDetai
         <Field label="Owner" className="col-span-2">
           <Select value={details.ownerId} onChange={(event) => change({ ownerId: event.target.value })}>
             <option value="">Nobody yet</option>
-            {colleagues.map(({ id, name, isMe }) => (
-              <option key={id} value={id}>
-                {isMe ? `${name} (you)` : name}
-              </option>
-            ))}
+            <ColleagueOptions colleagues={colleagues} />
           </Select>
         </Field>
         <Field label="Valid until">

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
+import { ColleagueOptions } from "@/components/review/colleague-options.tsx";
 import type { Colleague, ShownAssignment } from "@/components/review/desk-types.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { FormDialog } from "@/components/ui/form-dialog.tsx";
@@ -49,11 +50,7 @@ export function GiveDialog({ assignment, colleagues, isPending, onGive, onClose 
       <SegmentedControl legend="How" value={kind} onChange={setKind} segments={KINDS} />
       <Field label="To" hint={others.length === 0 ? "Nobody else of your tenant may review." : undefined}>
         <Select value={memberId} onChange={(event) => setMemberId(event.target.value)}>
-          {colleagues.map(({ id, name, isMe }) => (
-            <option key={id} value={id}>
-              {isMe ? `${name} (you)` : name}
-            </option>
-          ))}
+          <ColleagueOptions colleagues={colleagues} />
         </Select>
       </Field>
       <Field label={kind === "escalated" ? "What they should know" : "Note"}>

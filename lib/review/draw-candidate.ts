@@ -5,7 +5,12 @@ import { parseInput } from "@/lib/core/parse-input.ts";
 import { actorId, requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { takeClaim } from "@/lib/review/store/claim-store.ts";
-import { lockBestOfFreeCluster, lockLongestWaiting, lockOwnTask } from "@/lib/review/store/draw-store.ts";
+import {
+  lockBestOfFreeCluster,
+  lockIfStillOpen,
+  lockLongestWaiting,
+  lockOwnTask,
+} from "@/lib/review/store/draw-store.ts";
 import { type Claimed, claimLeaseSeconds, skipHours } from "@/lib/review/types.ts";
 
 const Input = z.strictObject({ exceptIds: z.array(z.uuid()).max(100).default([]) });
@@ -28,7 +33,10 @@ export async function drawCandidate(ctx: Ctx, input: z.input<typeof Input> = {})
   return null;
 }
 
-/** What a colleague claimed between the look and the lock is refused by the claim itself; then it is looked anew. */
+/**
+ * What a colleague claimed between the look and the lock is refused by the claim itself; what they decided and let go by
+ * then, or are just deciding, by looking at the row again. Either way it is drawn anew.
+ */
 async function drawOnce(
   c: TxCtx,
   memberId: string,
@@ -43,6 +51,7 @@ async function drawOnce(
     (await lockBestOfFreeCluster(c.tx, query)) ??
     (await lockLongestWaiting(c.tx, query));
   if (candidateId === null) return null;
+  if (!(await lockIfStillOpen(c.tx, tenantId, candidateId))) return "taken_meanwhile";
   const claim = await takeClaim(c.tx, {
     tenantId,
     id: c.newId(),

@@ -117,7 +117,7 @@ describe("a candidate that two people review", () => {
     await expect(submit(world.one, { action: "undo" })).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("may be skipped and is refused as any other", async () => {
+  test("may be skipped, and is refused where one person's would be", async () => {
     expect(await submit(world.one, { action: "skip" })).toMatchObject({ status: "open", reviews: null });
     await expect(submit(world.viewer, { action: "approve" })).rejects.toMatchObject({ code: "forbidden" });
     await expect(submit(world.foreigner, { action: "approve" })).rejects.toMatchObject({ code: "not_found" });

@@ -1,8 +1,7 @@
 import { Prisma, type Tx } from "@/lib/db/client.ts";
-import type { QueueFilter, QueueSort } from "@/lib/review/queue-types.ts";
+import type { BrowsedCandidate, QueueFilter, QueueSort } from "@/lib/review/queue-types.ts";
 import type { BrowsePlace } from "@/lib/review/rules/browse-cursor.ts";
 import type { BrowsePlan } from "@/lib/review/rules/browse-plan.ts";
-import type { CandidateStatus, CaptureReason } from "@/lib/review/types.ts";
 import {
   candidateConditions,
   candidatesFrom,
@@ -19,26 +18,7 @@ export type BrowseInput = FilterInput & {
   limit: number;
 };
 
-export type BrowseRow = {
-  id: string;
-  sortKey: string;
-  question: string | null;
-  status: CandidateStatus;
-  captureReason: CaptureReason;
-  failureClass: string | null;
-  repairType: string | null;
-  composite: number | null;
-  language: string | null;
-  agentId: string | null;
-  agentName: string | null;
-  clusterId: string | null;
-  clusterSize: number | null;
-  impact: number | null;
-  tags: string[];
-  capturedAt: Date;
-  holderId: string | null;
-  assigneeId: string | null;
-};
+export type BrowseRow = BrowsedCandidate & { sortKey: string };
 
 export type Matches = {
   /** Up to one above the cap. */

@@ -48,11 +48,22 @@ export async function lockBestOfFreeCluster(tx: Tx, input: DrawInput): Promise<s
   return rows[0]?.id ?? null;
 }
 
-/** Where somebody is on every cluster: any free candidate, the longest waiting first, locked. */
+/** Where somebody is on every cluster: the free candidate that waits longest, locked. */
 export async function lockLongestWaiting(tx: Tx, input: DrawInput): Promise<string | null> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     select c."id"::text as id from "Candidate" c
     where c."tenantId" = ${input.tenantId}::uuid and ${isFree(input)}
     order by c."capturedAt", c."id" limit 1 for update of c skip locked`;
   return rows[0]?.id ?? null;
+}
+
+/**
+ * Whether a drawn candidate is open now and not before the lock on its cluster. Waits for nobody: who decides holds the
+ * candidate and then wants the cluster.
+ */
+export async function lockIfStillOpen(tx: Tx, tenantId: string, id: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    select "id"::text as id from "Candidate"
+    where "tenantId" = ${tenantId}::uuid and "id" = ${id}::uuid and "status" = 'open' for update skip locked`;
+  return rows.length === 1;
 }
