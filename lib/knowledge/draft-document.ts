@@ -8,6 +8,7 @@ import { recordAudit } from "@/lib/audit/record-audit.ts";
 import { formatKnowledgeDocument } from "@/lib/knowledge/rules/format-knowledge-document.ts";
 import {
   type DetailChange,
+  type DocumentRow,
   insertDraftDocument,
   lockDocument,
   updateDetails,
@@ -53,7 +54,8 @@ export async function draftDocument(ctx: Ctx, input: DraftInput): Promise<{ vers
       markdown: formatKnowledgeDocument({ question, answer, alsoAsked, source: input.source }),
       sourceCandidateId: input.source.candidateId,
       decisionId: input.decisionId,
-      previousVersionId: existing?.liveVersionId ?? null,
+      previousVersionId: input.previousVersionId ?? existing?.liveVersionId ?? null,
+      formerDetails: existing === null ? null : formerOf(existing, details),
       createdById: actorId(c.actor),
       createdAt: now,
     });
@@ -79,6 +81,20 @@ export async function draftDocument(ctx: Ctx, input: DraftInput): Promise<{ vers
     });
     return { versionNumber: number };
   });
+}
+
+/** What stood where this version says otherwise. */
+function formerOf(
+  { tags, ownerId, validUntil, reviewBy }: DocumentRow,
+  details: DetailChange,
+): DetailChange | null {
+  const former: DetailChange = {
+    ...(details.tags === undefined ? {} : { tags }),
+    ...(details.ownerId === undefined ? {} : { ownerId }),
+    ...(details.validUntil === undefined ? {} : { validUntil }),
+    ...(details.reviewBy === undefined ? {} : { reviewBy }),
+  };
+  return Object.keys(former).length === 0 ? null : former;
 }
 
 const toDay = (day: string | null) => (day === null ? null : new Date(`${day}T00:00:00Z`));

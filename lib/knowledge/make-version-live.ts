@@ -10,7 +10,7 @@ export type GoLiveResult = "live" | "already_live" | "withdrawn";
 
 /**
  * Moves the live pointer to an embedded version in one transaction: readers see the old or the new version, never half.
- * A version that was withdrawn meanwhile stays withdrawn. Safe to run twice.
+ * A version that was withdrawn meanwhile stays withdrawn, and the pointer never goes back to an earlier one. Safe to run twice.
  */
 export async function makeVersionLive(ctx: Ctx, input: { versionId: string }): Promise<GoLiveResult> {
   requirePermission(ctx.actor, "review");
@@ -23,6 +23,13 @@ export async function makeVersionLive(ctx: Ctx, input: { versionId: string }): P
     if (version.withdrawnAt !== null) return "withdrawn";
     if (version.publishedAt !== null) return "already_live";
     const now = c.now();
+    const live =
+      document.liveVersionId === null ? null : await findVersion(c.tx, c.tenantId, document.liveVersionId);
+    if (live !== null && live.number > version.number) {
+      // A later version went live first: this one only counts as published, should the later be withdrawn.
+      await markVersion(c.tx, c.tenantId, version.id, { publishedAt: now });
+      return "already_live";
+    }
     if (document.liveVersionId !== null) {
       await setEmbeddingsActive(
         c.tx,

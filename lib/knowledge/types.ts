@@ -70,6 +70,14 @@ export type DocumentSource = {
   decidedAt: Date | null;
 };
 
+/** What a version found said about its document, as it is stored. */
+export const FormerDetails = z.object({
+  tags: z.array(z.string()).optional(),
+  ownerId: z.uuid().nullable().optional(),
+  validUntil: z.coerce.date().nullable().optional(),
+  reviewBy: z.coerce.date().nullable().optional(),
+});
+
 export type DraftInput = {
   documentId: string;
   versionId: string;
@@ -78,6 +86,8 @@ export type DraftInput = {
   phrasings: { text: string; sourceCandidateId: string | null; subjectId: string | null }[];
   language: string | null;
   decisionId: string | null;
+  /** The version this one is made from, to which withdrawing it goes back; the live one where it is left out. */
+  previousVersionId?: string | null;
   source: DocumentSource;
   /** Days are `YYYY-MM-DD`; what is left out stays as it is. */
   details?: {

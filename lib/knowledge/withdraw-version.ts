@@ -4,7 +4,8 @@ import { notFound } from "@/lib/core/errors.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { setEmbeddingsActive } from "@/lib/db/embedding-store.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
-import { lockDocument, moveLivePointer } from "@/lib/knowledge/store/document-store.ts";
+import { lockDocument, moveLivePointer, updateDetails } from "@/lib/knowledge/store/document-store.ts";
+import { FormerDetails } from "@/lib/knowledge/types.ts";
 import { findVectorOwners, findVersion, markVersion } from "@/lib/knowledge/store/version-store.ts";
 
 /**
@@ -24,6 +25,8 @@ export async function withdrawVersion(
     if (document === null || version === null) throw notFound("document version");
     if (version.withdrawnAt !== null) return { liveVersionId: document.liveVersionId };
     await markVersion(c.tx, c.tenantId, version.id, { withdrawnAt: c.now() });
+    const former = FormerDetails.parse(version.formerDetails ?? {});
+    if (Object.keys(former).length > 0) await updateDetails(c.tx, c.tenantId, document.id, former);
     const isServed = document.liveVersionId === version.id;
     const hasNeverBeenLive = document.liveVersionId === null;
     const liveVersionId = isServed

@@ -3,11 +3,11 @@ import type { TxCtx } from "@/lib/context.ts";
 import { actorId } from "@/lib/core/permissions.ts";
 import type { BulkChange } from "@/lib/review/bulk-types.ts";
 import { refreshClusters } from "@/lib/review/refresh-cluster.ts";
-import { presetVerdict } from "@/lib/review/rules/preset-verdict.ts";
+import { verdictOf } from "@/lib/review/verdict-of.ts";
 import { tagLexeme } from "@/lib/review/rules/search-words.ts";
 import {
   addTag,
-  findDecisionsInForce,
+  findDecisionIdsInForce,
   insertAssignments,
   removeTag,
 } from "@/lib/review/store/bulk-effect-store.ts";
@@ -49,7 +49,7 @@ async function reject(c: TxCtx, change: Of<"reject">, rows: BulkRow[]): Promise<
     leadDecisionId: null,
     clusterId,
     action: "reject" as const,
-    answerVerdict: change.answerVerdict ?? presetVerdict("reject"),
+    answerVerdict: verdictOf(change),
     reason: change.reason,
     note: change.note ?? null,
     tookMs: null,
@@ -71,13 +71,14 @@ async function reject(c: TxCtx, change: Of<"reject">, rows: BulkRow[]): Promise<
   );
   await recordAudits(
     c,
-    candidateIds.map((entityId) => ({
+    rows.map(({ id, subjectId }) => ({
       action: "candidate.rejected",
       entity: "candidate",
-      entityId,
+      entityId: id,
       fields: ["status", "decisionId"],
       before: { status: "open" },
       after: { status: "rejected", reason: change.reason, note: change.note ?? null },
+      subjectId,
     })),
   );
   const assignments = new Map(rows.map(({ id, assignmentId }) => [id, assignmentId]));
@@ -150,7 +151,7 @@ async function setTag(c: TxCtx, { action, tag }: Of<"tag"> | Of<"untag">, rows: 
 
 async function reopen(c: TxCtx, rows: BulkRow[]): Promise<Befores> {
   const candidateIds = rows.map(({ id }) => id);
-  const decisions = await findDecisionsInForce(c.tx, c.tenantId, candidateIds);
+  const decisions = await findDecisionIdsInForce(c.tx, c.tenantId, candidateIds);
   await markUndone(c.tx, c.tenantId, [...decisions.values()], {
     undoneAt: c.now(),
     undoneById: actorId(c.actor),

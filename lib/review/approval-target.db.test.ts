@@ -91,6 +91,40 @@ describe("an approval into a live document", () => {
     await publishOnce(here.system, one);
     await publishOnce(here.system, two);
     expect((await live()).phrasings).toEqual([first, a, b]);
+    // Taking the later one back goes to the one it was made from, not to what was live at the time.
+    await decideCandidate(reviewer, { candidateId: two.candidateId, action: "undo" });
+    expect((await live()).phrasings).toEqual([first, a]);
+  });
+
+  test("an earlier version that is published late does not take the later one's place", async () => {
+    const [a, b] = [fresh("What do I pay for seat"), fresh("Which price has row")];
+    const target = { kind: "attach", documentId } as const;
+    const one = await approve(a, { target }, { isPublished: false });
+    const two = await approve(b, { target });
+    await publishOnce(here.system, one);
+    expect((await live()).phrasings).toEqual([first, a, b]);
+    await decideCandidate(reviewer, { candidateId: two.candidateId, action: "undo" });
+    expect((await live()).phrasings).toEqual([first, a]);
+  });
+
+  test("does not become the candidate's own: approved anew it makes another", async () => {
+    const attached = await approve(fresh("What do I pay for seat"), {
+      target: { kind: "attach", documentId },
+    });
+    const { candidateId } = attached;
+    await decideCandidate(reviewer, { candidateId, action: "undo" });
+    const anew = await decideCandidate(reviewer, { candidateId, action: "edit", answer: "Ten euros." });
+    expect(anew.documentId).not.toBe(documentId);
+    expect(await live()).toMatchObject({ question: first, phrasings: [first] });
+  });
+
+  test("says nothing of the agent's answer by itself when it attaches", async () => {
+    const { answerVerdict } = await approve(fresh("What do I pay for seat"), {
+      action: "approve",
+      answer: undefined,
+      target: { kind: "attach", documentId },
+    });
+    expect(answerVerdict).toBe("unsure");
   });
 
   test("is taken back by undo, the latest first", async () => {
@@ -153,6 +187,20 @@ describe("what is said about the document", () => {
     const document = await getDocument(reviewer, { documentId: id ?? "" });
     expect(document).toMatchObject({ tags: ["prices", "seats"], ownerId, reviewBy: null });
     expect(document.validUntil?.toISOString().slice(0, 10)).toBe("2027-01-31");
+  });
+
+  test("is as it was before once the approval is taken back", async () => {
+    const { documentId: id } = await approve(fresh("What do I pay for seat"), {
+      document: { tags: ["prices"], reviewBy: "2027-01-01" },
+    });
+    const { candidateId } = await approve(fresh("Which price has row"), {
+      target: { kind: "attach", documentId: id ?? "" },
+      document: { tags: ["wrong"], reviewBy: null },
+    });
+    await decideCandidate(reviewer, { candidateId, action: "undo" });
+    const document = await getDocument(reviewer, { documentId: id ?? "" });
+    expect(document.tags).toEqual(["prices"]);
+    expect(document.reviewBy?.toISOString().slice(0, 10)).toBe("2027-01-01");
   });
 
   test("refuses an owner of another tenant", async () => {

@@ -11,7 +11,7 @@ import { lockWithMembers } from "@/lib/review/lock-with-members.ts";
 import type { Reviewed } from "@/lib/review/open-candidate.ts";
 import { auditOf, recordDecisions, toDecisions } from "@/lib/review/record-decisions.ts";
 import { composeVersion, type VersionText } from "@/lib/review/rules/compose-version.ts";
-import { presetVerdict } from "@/lib/review/rules/preset-verdict.ts";
+import { verdictOf } from "@/lib/review/verdict-of.ts";
 import { type CandidateRow, type CandidateTexts, findTexts } from "@/lib/review/store/candidate-store.ts";
 import type { ClusterMemberRow } from "@/lib/review/store/cluster-read-store.ts";
 import { findDocumentOfCandidate } from "@/lib/review/store/decision-store.ts";
@@ -46,8 +46,7 @@ export async function approveCandidate(
     const { ownerId } = input.document ?? {};
     if (ownerId != null) await requireMember(c, { memberId: ownerId, path: "/document/ownerId" });
     const versionId = c.newId();
-    const answerVerdict =
-      input.answerVerdict ?? presetVerdict(target.kind === "attach" ? "reject" : input.action);
+    const answerVerdict = verdictOf(input);
     const decisions = toDecisions(c, {
       lead,
       leadAnswer: texts.answer,
@@ -61,13 +60,14 @@ export async function approveCandidate(
       ...composeVersion(target.kind, approved, base),
       documentId,
       versionId,
+      ...(base === null ? {} : { previousVersionId: base.versionId }),
       language: lead.language,
       decisionId,
       source: sourceOf(c, input, lead),
       details: input.document ?? {},
     });
     const decidedCandidateIds = await recordDecisions(c, decisions);
-    await recordAudit(c, auditOf(decisions));
+    await recordAudit(c, auditOf(decisions, lead));
     c.emit({
       name: "candidate/approved",
       data: { tenantId: c.tenantId, candidateId: lead.id, decisionId, documentId, versionId },

@@ -1,4 +1,4 @@
-import { requireMember } from "@/lib/access/require-member.ts";
+import { requireDecider } from "@/lib/access/require-decider.ts";
 import { recordAudit } from "@/lib/audit/record-audit.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { DomainError, notFound } from "@/lib/core/errors.ts";
@@ -25,7 +25,7 @@ export async function assignCandidate(ctx: Ctx, input: AssignInput): Promise<Ass
     const former = await findAssignment(c.tx, c.tenantId, candidateId);
     if (former !== null && isSame(former, { memberId, kind, note })) return toAssigned(former);
     if (former === null && memberId === null) return null;
-    if (memberId !== null) await requireDecider(c, memberId);
+    if (memberId !== null) await requireDecider(c, { memberId, path: "/memberId" });
     const [now, me] = [c.now(), actorId(c.actor)];
     await endAssignments(c.tx, c.tenantId, { candidateIds: [candidateId], now, endedById: me });
     const row =
@@ -51,18 +51,12 @@ export async function assignCandidate(ctx: Ctx, input: AssignInput): Promise<Ass
       fields: ["assignment"],
       before: { memberId: former?.memberId ?? null },
       after: { memberId, kind, note },
+      subjectId: candidate.subjectId,
     });
     if (row === null) return null;
     c.emit({ name: "candidate/assigned", data: { tenantId: c.tenantId, candidateId, assignmentId: row.id } });
     return toAssigned(row);
   });
-}
-
-async function requireDecider(c: Parameters<typeof requireMember>[0], memberId: string): Promise<void> {
-  const role = await requireMember(c, { memberId, path: "/memberId" });
-  if (role !== "viewer") return;
-  const message = "This member may only read. Choose somebody who may review.";
-  throw new DomainError("invalid_input", message, { problems: [{ path: "/memberId", message }] });
 }
 
 type Wanted = { memberId: string | null; kind: Assigned["kind"]; note: string | null };

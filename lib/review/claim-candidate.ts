@@ -4,7 +4,8 @@ import { actorId, requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { lockCandidates } from "@/lib/review/store/candidate-store.ts";
 import { findClaim, releaseClaims, takeClaim } from "@/lib/review/store/claim-store.ts";
-import { type Claimed, claimLeaseSeconds } from "@/lib/review/types.ts";
+import { leaseEnd } from "@/lib/review/rules/leases.ts";
+import type { Claimed } from "@/lib/review/types.ts";
 
 /** Takes or renews the lease on an open candidate; throws `claimed_by_other` while another holds it. */
 export async function claimCandidate(ctx: Ctx, input: { candidateId: string }): Promise<Claimed> {
@@ -20,7 +21,7 @@ export async function claimCandidate(ctx: Ctx, input: { candidateId: string }): 
         "This candidate is already decided. Reopen it to decide again.",
       );
     const now = c.now();
-    const expiresAt = new Date(now.getTime() + claimLeaseSeconds * 1_000);
+    const expiresAt = leaseEnd(now);
     const claim = await takeClaim(c.tx, {
       tenantId: c.tenantId,
       id: c.newId(),

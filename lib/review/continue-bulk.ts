@@ -8,6 +8,7 @@ import { applyBulk, type Befores } from "@/lib/review/apply-bulk.ts";
 import { type BulkChange, type BulkProgress, BulkRunInput } from "@/lib/review/bulk-types.ts";
 import { loadProgress, lockBulkRun } from "@/lib/review/load-bulk-run.ts";
 import { whyBulkSkips } from "@/lib/review/rules/plan-bulk.ts";
+import { lockCandidates } from "@/lib/review/store/candidate-store.ts";
 import {
   findBulkStates,
   findItems,
@@ -51,7 +52,9 @@ async function carryOutChunk(c: TxCtx, { id, change }: { id: string; change: Bul
   if (items.length === 0) return new Map();
   const candidateIds = items.map(({ candidateId }) => candidateId);
   const watched = { tenantId: c.tenantId, candidateIds, viewerId: actorId(c.actor), now: c.now() };
-  const rows = await findBulkStates(c.tx, { ...watched, isLocked: true });
+  // First the locks, then the look: a claim made while one waits for them is seen.
+  await lockCandidates(c.tx, c.tenantId, candidateIds);
+  const rows = await findBulkStates(c.tx, watched);
   const codes = new Map(rows.map((row) => [row.id, whyBulkSkips(change, row)]));
   const befores = await applyBulk(
     c,

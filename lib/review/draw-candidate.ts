@@ -6,12 +6,13 @@ import { actorId, requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { takeClaim } from "@/lib/review/store/claim-store.ts";
 import {
+  gone,
   lockBestOfFreeCluster,
-  lockIfStillOpen,
   lockLongestWaiting,
   lockOwnTask,
 } from "@/lib/review/store/draw-store.ts";
-import { type Claimed, claimLeaseSeconds, skipHours } from "@/lib/review/types.ts";
+import { leaseEnd, skipsSince } from "@/lib/review/rules/leases.ts";
+import type { Claimed } from "@/lib/review/types.ts";
 
 const Input = z.strictObject({ exceptIds: z.array(z.uuid()).max(100).default([]) });
 
@@ -26,40 +27,34 @@ export async function drawCandidate(ctx: Ctx, input: z.input<typeof Input> = {})
   const memberId = actorId(ctx.actor);
   if (memberId === null) throw new DomainError("forbidden", "Only a person or a key can hold a candidate.");
   const { exceptIds } = parseInput(Input, input);
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const drawn = await inTransaction(ctx, (c) => drawOnce(c, memberId, exceptIds));
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const drawn = await inTransaction(ctx, (c) =>
+      drawOnce(c, { memberId, exceptIds, isLast: attempt === attempts }),
+    );
     if (drawn !== "taken_meanwhile") return drawn;
   }
   return null;
 }
 
+type Drawing = { memberId: string; exceptIds: string[]; isLast: boolean };
+
 /**
- * What a colleague claimed between the look and the lock is refused by the claim itself; what they decided and let go by
- * then, or are just deciding, by looking at the row again. Either way it is drawn anew.
+ * What a colleague took between the look and the lock is drawn anew. Who is beaten to it every time is on a busy queue and
+ * not on an empty one: the last time whatever waits longest will do.
  */
 async function drawOnce(
   c: TxCtx,
-  memberId: string,
-  exceptIds: string[],
+  { memberId, exceptIds, isLast }: Drawing,
 ): Promise<Claimed | null | "taken_meanwhile"> {
   const { tenantId } = c;
   const now = c.now();
-  const skippedAfter = new Date(now.getTime() - skipHours * 3_600_000);
-  const query = { tenantId, memberId, now, skippedAfter, exceptIds };
-  const candidateId =
-    (await lockOwnTask(c.tx, query)) ??
-    (await lockBestOfFreeCluster(c.tx, query)) ??
-    (await lockLongestWaiting(c.tx, query));
+  const query = { tenantId, memberId, now, skippedAfter: skipsSince(now), exceptIds };
+  const best = (await lockOwnTask(c.tx, query)) ?? (await lockBestOfFreeCluster(c.tx, query));
+  if (best === gone && !isLast) return "taken_meanwhile";
+  const candidateId = best === null || best === gone ? await lockLongestWaiting(c.tx, query) : best;
   if (candidateId === null) return null;
-  if (!(await lockIfStillOpen(c.tx, tenantId, candidateId))) return "taken_meanwhile";
-  const claim = await takeClaim(c.tx, {
-    tenantId,
-    id: c.newId(),
-    candidateId,
-    holderId: memberId,
-    now,
-    expiresAt: new Date(now.getTime() + claimLeaseSeconds * 1_000),
-  });
+  const held = { tenantId, id: c.newId(), candidateId, holderId: memberId, now, expiresAt: leaseEnd(now) };
+  const claim = await takeClaim(c.tx, held);
   if (claim === null) return "taken_meanwhile";
   return { candidateId, holderId: claim.holderId, expiresAt: claim.expiresAt };
 }

@@ -22,7 +22,7 @@ export async function findBulkEffect(ctx: Ctx, input: z.input<typeof BulkEffectQ
     const { candidateIds, isBounded } = await resolve(c, target);
     const viewerId = actorId(c.actor);
     const watched = { tenantId: c.tenantId, candidateIds, viewerId, now: c.now() };
-    const rows = await findBulkStates(c.tx, { ...watched, isLocked: false });
+    const rows = await findBulkStates(c.tx, watched);
     if (rows.length < new Set(candidateIds).size) throw notFound("candidate");
     const codes = rows.map((row) => whyBulkSkips(change, row));
     return {

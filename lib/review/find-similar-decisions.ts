@@ -7,7 +7,7 @@ import { loadEmbeddings, nearestEmbeddings } from "@/lib/db/embedding-store.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { pickSimilar, type SimilarDecision } from "@/lib/review/rules/pick-similar.ts";
 import { findClusterIds } from "@/lib/review/store/candidate-store.ts";
-import { findDecisionsInForce, type SimilarDecisionRow } from "@/lib/review/store/context-store.ts";
+import { findDecisionsOf, type SimilarDecisionRow } from "@/lib/review/store/context-store.ts";
 
 export const SimilarQuery = z.strictObject({ candidateId: z.uuid() });
 
@@ -63,7 +63,7 @@ async function decidedAmong(c: TxCtx, { candidateId, vector, k }: Looking) {
     k,
   });
   const near = neighbours.filter(({ ownerId, cosine }) => ownerId !== candidateId && cosine >= similarCut);
-  const rows = await findDecisionsInForce(c.tx, tenantId, {
+  const rows = await findDecisionsOf(c.tx, tenantId, {
     candidateIds: near.map(({ ownerId }) => ownerId),
     answerLength: shownAnswerLength,
   });

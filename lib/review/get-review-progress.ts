@@ -6,7 +6,7 @@ import { getQueueCounts } from "@/lib/review/get-queue-counts.ts";
 import { emptyAtMs, paceOf, slotMs } from "@/lib/review/rules/review-pace.ts";
 import { findProgress, type ProgressRow } from "@/lib/review/store/progress-store.ts";
 import type { QueueCounts } from "@/lib/review/store/queue-store.ts";
-import { skipHours } from "@/lib/review/types.ts";
+import { skipsSince } from "@/lib/review/rules/leases.ts";
 
 const hourMs = 3_600_000;
 const arrivalHours = 2;
@@ -50,7 +50,7 @@ export async function getReviewProgress(ctx: Ctx, input: { timeZone: string }): 
       now,
       slotSeconds: slotMs / 1_000,
       arrivedAfter: new Date(nowMs - arrivalHours * hourMs),
-      skippedAfter: new Date(nowMs - skipHours * hourMs),
+      skippedAfter: skipsSince(now),
     }),
   }));
   const slots = found.slots ?? [];

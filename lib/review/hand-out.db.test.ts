@@ -1,15 +1,24 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { removeMember } from "@/lib/access/remove-member.ts";
+import { eraseSubjectFromAudit } from "@/lib/audit/erase-subject.ts";
 import { listAudit } from "@/lib/audit/list-audit.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { assignCandidate } from "@/lib/review/assign-candidate.ts";
 import { claimCandidate, releaseClaim } from "@/lib/review/claim-candidate.ts";
 import { decideCandidate } from "@/lib/review/decide-candidate.ts";
 import { drawCandidate } from "@/lib/review/draw-candidate.ts";
+import { eraseSubjectFromReview } from "@/lib/review/erase-subject.ts";
 import { getCandidate } from "@/lib/review/get-candidate.ts";
 import { claimLeaseSeconds } from "@/lib/review/types.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
 import { answerOnce } from "@/lib/testing/loop-world.ts";
-import { createTestMember, createTestTenant, keyActor, type TestTenant } from "@/lib/testing/tenant-world.ts";
+import {
+  createTestMember,
+  createTestTenant,
+  keyActor,
+  testDb,
+  type TestTenant,
+} from "@/lib/testing/tenant-world.ts";
 import { createInitialThreshold } from "@/lib/thresholds/create-initial-threshold.ts";
 
 let here: TestTenant;
@@ -134,6 +143,35 @@ describe("assigning", () => {
       "candidate.escalated",
       "candidate.unassigned",
     ]);
+  });
+
+  test("to somebody who left since is nobody's any longer", async () => {
+    await assignCandidate(one, { candidateId, memberId: memberOf(two) });
+    expect(await drawn(one)).toBeNull();
+    await createTestMember(here, "admin", "five@hand.example");
+    await removeMember(here.system, { memberId: memberOf(two) });
+    expect(await drawn(one)).toBe(candidateId);
+  });
+
+  test("leaves no note of an erased subject, nor does a decision, nor the record of either", async () => {
+    const { candidateId: id } = await answerOnce(here.system, {
+      question: "Where is my till?",
+      subjectId: "ana",
+    });
+    candidateId = id ?? "";
+    await assignCandidate(one, { candidateId, memberId: memberOf(two), note: "Ana asked twice" });
+    await decideCandidate(two, { candidateId, action: "reject", reason: "off_topic", note: "Ana again" });
+    const subject = await testDb().subject.findFirstOrThrow({
+      where: { tenantId: here.tenantId, externalId: "ana" },
+    });
+    const said = () =>
+      testDb().$queryRaw`select (select count(*)::int from "Assignment" where "note" is not null) as given,
+        (select count(*)::int from "Decision" where "note" is not null) as decided,
+        (select count(*)::int from "AuditDetail" where "after"::text like '%Ana%') as recorded`;
+    expect(await said()).toEqual([{ given: 1, decided: 1, recorded: 2 }]);
+    await eraseSubjectFromAudit(here.system, { subjectId: subject.id });
+    await eraseSubjectFromReview(here.system, { subjectId: subject.id });
+    expect(await said()).toEqual([{ given: 0, decided: 0, recorded: 0 }]);
   });
 
   test("ends with the decision", async () => {

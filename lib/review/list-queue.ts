@@ -5,7 +5,8 @@ import { actorId, requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { impactLevel } from "@/lib/review/rules/cluster-impact.ts";
 import { findQueue } from "@/lib/review/store/queue-store.ts";
-import { type QueueItem, QueueQuery, skipHours } from "@/lib/review/types.ts";
+import { skipsSince } from "@/lib/review/rules/leases.ts";
+import { type QueueItem, QueueQuery } from "@/lib/review/types.ts";
 
 /** The queue: open clusters, most impact first. A skipped candidate stays out of the skipper's own view for four hours. */
 export async function listQueue(ctx: Ctx, input: QueueQuery): Promise<Page<QueueItem>> {
@@ -19,7 +20,7 @@ export async function listQueue(ctx: Ctx, input: QueueQuery): Promise<Page<Queue
       view,
       holderId: actorId(c.actor),
       now,
-      skippedAfter: new Date(now.getTime() - skipHours * 3_600_000),
+      skippedAfter: skipsSince(now),
     };
     const before = after === null ? null : { impact: cursorNumber(after.sortKey), id: after.id };
     const found = await findQueue(c.tx, { ...query, before, limit: limit + 1 });

@@ -41,15 +41,17 @@ export async function mergeClusters(ctx: Ctx, input: MergeInput): Promise<MoveRe
 }
 
 async function membersOfOther(c: TxCtx, { clusterId, otherClusterId }: MergeInput): Promise<string[]> {
-  for (const id of [clusterId, otherClusterId])
-    if ((await findCluster(c.tx, c.tenantId, id)) === null) throw notFound("cluster");
-  const ids = await findMemberIds(c.tx, c.tenantId, otherClusterId);
-  if (ids.length === 0)
+  const [into, other] = [
+    await findCluster(c.tx, c.tenantId, clusterId),
+    await findCluster(c.tx, c.tenantId, otherClusterId),
+  ];
+  if (into === null || other === null) throw notFound("cluster");
+  if (other.memberCount === 0)
     throw new DomainError("conflict", "The other cluster is empty by now. Look for another one.");
-  if (ids.length > mostMerged)
+  if (other.memberCount > mostMerged)
     throw new DomainError(
       "conflict",
       `The other cluster has more than ${mostMerged} members. Merge this one into that one instead.`,
     );
-  return ids;
+  return findMemberIds(c.tx, c.tenantId, otherClusterId);
 }

@@ -69,7 +69,10 @@ export async function recordDecisions(
 }
 
 /** The audit row of decisions made as one, which names every candidate. */
-export function auditOf(decisions: readonly [NewDecision, ...NewDecision[]]): AuditEntry {
+export function auditOf(
+  decisions: readonly [NewDecision, ...NewDecision[]],
+  { subjectId }: Pick<CandidateRow, "subjectId">,
+): AuditEntry {
   const [lead] = decisions;
   const { action, reason, note, candidateId } = lead;
   const status = statusOf(lead);
@@ -81,6 +84,7 @@ export function auditOf(decisions: readonly [NewDecision, ...NewDecision[]]): Au
     fields: ["status", "decisionId"],
     before: { status: "open" },
     after: { status, candidateIds, ...(action === "reject" ? { reason, note } : {}) },
+    subjectId,
   };
 }
 

@@ -6,7 +6,7 @@ import { findHeldMs } from "@/lib/review/held-time.ts";
 import { lockWithMembers } from "@/lib/review/lock-with-members.ts";
 import type { Reviewed } from "@/lib/review/open-candidate.ts";
 import { auditOf, recordDecisions, toDecisions } from "@/lib/review/record-decisions.ts";
-import { presetVerdict } from "@/lib/review/rules/preset-verdict.ts";
+import { verdictOf } from "@/lib/review/verdict-of.ts";
 import { findTexts } from "@/lib/review/store/candidate-store.ts";
 import type { DecisionInput, DecisionResult } from "@/lib/review/types.ts";
 
@@ -24,7 +24,7 @@ export async function rejectCandidate(
   requirePermission(ctx.actor, "review");
   return inTransaction(ctx, async (c) => {
     const { lead, members, leftOut } = await lockWithMembers(c, { ...input, needsText: false }, reviewed);
-    const answerVerdict = input.answerVerdict ?? presetVerdict("reject");
+    const answerVerdict = verdictOf({ action: "reject", answerVerdict: input.answerVerdict });
     const leadAnswer =
       members.length === 0 ? null : (await findTexts(c.tx, c.tenantId, lead.responseId)).answer;
     const decisions = toDecisions(c, {
@@ -43,7 +43,7 @@ export async function rejectCandidate(
       },
     });
     const decidedCandidateIds = await recordDecisions(c, decisions);
-    await recordAudit(c, auditOf(decisions));
+    await recordAudit(c, auditOf(decisions, lead));
     return {
       candidateId: lead.id,
       status: "rejected",

@@ -37,6 +37,7 @@ export async function reopenCandidate(
       fields: ["status", "decisionId"],
       before: { status: candidate.status, decisionId: decision?.id ?? null },
       after: { status: "open", note: input.note ?? null },
+      subjectId: candidate.subjectId,
     });
     return {
       candidateId: candidate.id,

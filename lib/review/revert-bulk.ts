@@ -13,7 +13,6 @@ import {
   restoreTags,
 } from "@/lib/review/store/bulk-effect-store.ts";
 import type { BulkRow, ItemRow } from "@/lib/review/store/bulk-store.ts";
-import { endAssignments } from "@/lib/review/store/assignment-store.ts";
 import { setDecided } from "@/lib/review/store/candidate-store.ts";
 import { markUndone } from "@/lib/review/store/decision-store.ts";
 import { CandidateStatus } from "@/lib/review/types.ts";
@@ -70,7 +69,13 @@ function isAsLeft(change: BulkChange, { row, before }: Changed): boolean {
     case "untag":
       return !row.tags.includes(change.tag);
     case "reopen":
-      return row.status === "open" && row.version === before.version && !row.isHeldByOther;
+      return (
+        row.status === "open" &&
+        row.version === before.version &&
+        !row.isHeldByOther &&
+        row.assignmentId === null &&
+        row.neededReviews === 1
+      );
     default:
       return change satisfies never;
   }
@@ -108,7 +113,6 @@ async function revert(c: TxCtx, change: BulkChange, changed: Changed[]): Promise
         decidedAt,
       }));
       await reinstateDecisions(tx, tenantId, rows);
-      await endAssignments(tx, tenantId, { candidateIds: ids, ...ended });
       return refresh(c, changed);
     }
     default:

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { requireMember } from "@/lib/access/require-member.ts";
+import { requireDecider } from "@/lib/access/require-decider.ts";
 import { recordAudit } from "@/lib/audit/record-audit.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { DomainError, notFound } from "@/lib/core/errors.ts";
@@ -21,12 +21,10 @@ export async function startBulk(
   const candidateIds = [...new Set(given)].toSorted();
   return inTransaction(ctx, async (c) => {
     const watched = { tenantId: c.tenantId, candidateIds, viewerId: actor.memberId, now: c.now() };
-    const rows = await findBulkStates(c.tx, { ...watched, isLocked: false });
+    const rows = await findBulkStates(c.tx, watched);
     if (rows.length < candidateIds.length) throw notFound("candidate");
-    if (change.action === "assign" && change.memberId !== null) {
-      const role = await requireMember(c, { memberId: change.memberId, path: "/change/memberId" });
-      if (role === "viewer") throw refuseViewer();
-    }
+    if (change.action === "assign" && change.memberId !== null)
+      await requireDecider(c, { memberId: change.memberId, path: "/change/memberId" });
     const id = c.newId();
     const run = { id, change, createdById: actor.memberId, createdAt: c.now(), candidateIds };
     await insertRun(c.tx, c.tenantId, run);
@@ -38,9 +36,4 @@ export async function startBulk(
     });
     return { bulkRunId: id };
   });
-}
-
-function refuseViewer(): DomainError {
-  const message = "This member may only read. Choose somebody who may review.";
-  return new DomainError("invalid_input", message, { problems: [{ path: "/change/memberId", message }] });
 }

@@ -8,7 +8,8 @@ import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { TakeOverClaimInput } from "@/lib/review/config-types.ts";
 import { lockCandidates } from "@/lib/review/store/candidate-store.ts";
 import { findClaim, seizeClaim } from "@/lib/review/store/claim-store.ts";
-import { type Claimed, claimLeaseSeconds } from "@/lib/review/types.ts";
+import { leaseEnd } from "@/lib/review/rules/leases.ts";
+import type { Claimed } from "@/lib/review/types.ts";
 
 /**
  * An admin takes the lease whoever holds it, in one statement; the former holder's next heartbeat and decision are refused
@@ -29,7 +30,7 @@ export async function takeOverClaim(ctx: Ctx, input: z.input<typeof TakeOverClai
       );
     const now = c.now();
     const former = await findClaim(c.tx, c.tenantId, candidateId, now);
-    const expiresAt = new Date(now.getTime() + claimLeaseSeconds * 1_000);
+    const expiresAt = leaseEnd(now);
     const claim = { tenantId: c.tenantId, id: c.newId(), candidateId, holderId, now, expiresAt };
     await seizeClaim(c.tx, claim);
     await recordAudit(c, {

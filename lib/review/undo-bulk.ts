@@ -12,6 +12,7 @@ import {
 } from "@/lib/review/bulk-types.ts";
 import { loadProgress, lockBulkRun } from "@/lib/review/load-bulk-run.ts";
 import { revertBulk } from "@/lib/review/revert-bulk.ts";
+import { lockCandidates } from "@/lib/review/store/candidate-store.ts";
 import {
   findBulkStates,
   findItems,
@@ -64,7 +65,9 @@ async function takeBackChunk(c: TxCtx, { id, change }: { id: string; change: Bul
   if (items.length === 0) return;
   const candidateIds = items.map(({ candidateId }) => candidateId);
   const watched = { tenantId: c.tenantId, candidateIds, viewerId: actorId(c.actor), now: c.now() };
-  const rows = await findBulkStates(c.tx, { ...watched, isLocked: true });
+  // First the locks, then the look: a claim made while one waits for them is seen.
+  await lockCandidates(c.tx, c.tenantId, candidateIds);
+  const rows = await findBulkStates(c.tx, watched);
   const undone = await revertBulk(c, change, { items, rows });
   const changes = candidateIds.map((candidateId): ItemChange => ({
     candidateId,

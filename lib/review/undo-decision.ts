@@ -26,15 +26,9 @@ export async function undoDecision(ctx: Ctx, input: { candidateId: string }): Pr
     const decision = await findDecisionInForce(c.tx, c.tenantId, input.candidateId);
     if (decision === null) return undoSkip(c, input.candidateId);
     const leadId = decision.leadDecisionId ?? decision.id;
-    const group = await findDecisionGroup(c.tx, c.tenantId, leadId);
-    const locked = await lockCandidates(
-      c.tx,
-      c.tenantId,
-      group.map((row) => row.candidateId),
-    );
+    const { group, locked } = await lockGroup(c, leadId);
     const lead = await lockDecision(c.tx, c.tenantId, decision.id);
     if (lead === null || lead.undoneAt !== null) throw nothingToUndo();
-    await refuseBuiltUpon(c, decision);
     const candidateIds = group.map((row) => row.candidateId);
     await markUndone(
       c.tx,
@@ -44,6 +38,8 @@ export async function undoDecision(ctx: Ctx, input: { candidateId: string }): Pr
     );
     await setDecided(c.tx, c.tenantId, candidateIds, { status: "open", decidedAt: null });
     if (decision.versionId !== null) await withdrawVersion(c, { versionId: decision.versionId });
+    // Only now nobody else can make a version from it.
+    await refuseBuiltUpon(c, decision);
     // Members may have been split off or merged since they were decided.
     await refreshClusters(
       c,
@@ -59,6 +55,14 @@ export async function undoDecision(ctx: Ctx, input: { candidateId: string }): Pr
     });
     return opened(input.candidateId, candidateIds);
   });
+}
+
+/** The decisions made as one that are still in force once their candidates can no longer be decided by others. */
+async function lockGroup(c: TxCtx, leadId: string) {
+  const before = await findDecisionGroup(c.tx, c.tenantId, leadId);
+  const candidateIds = before.map((row) => row.candidateId);
+  const locked = await lockCandidates(c.tx, c.tenantId, candidateIds);
+  return { group: await findDecisionGroup(c.tx, c.tenantId, leadId), locked };
 }
 
 async function undoSkip(c: TxCtx, candidateId: string): Promise<DecisionResult> {

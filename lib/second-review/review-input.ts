@@ -28,7 +28,7 @@ export function toReview(submitted: Submitted, place: Place): NewReview {
     answer: action === "edit" ? (answer ?? null) : null,
     reason: reason ?? null,
     note: note ?? null,
-    answerVerdict: verdictOf({ action, answerVerdict }),
+    answerVerdict: verdictOf({ action, answerVerdict, target: rest.target }),
     input: ReviewRest.parse(rest),
   };
 }

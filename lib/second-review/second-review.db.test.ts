@@ -6,6 +6,8 @@ import { decideCandidate } from "@/lib/review/decide-candidate.ts";
 import { drawCandidate } from "@/lib/review/draw-candidate.ts";
 import { getCandidate } from "@/lib/review/get-candidate.ts";
 import { listQueue } from "@/lib/review/list-queue.ts";
+import { ingestResponse } from "@/lib/responses/ingest-response.ts";
+import { scoreAndCapture } from "@/lib/review/score-and-capture.ts";
 import { setReviewPolicy } from "@/lib/review/set-review-policy.ts";
 import type { DecisionInput } from "@/lib/review/types.ts";
 import { eraseSubjectFromSecondReview } from "@/lib/second-review/erase-subject.ts";
@@ -99,6 +101,27 @@ describe("a candidate that two people review", () => {
     expect(decisions).toMatchObject([
       { action: "edit", note: "Checked", decidedById: memberIdOf(world.two) },
     ]);
+  });
+
+  test("says nothing of the agent's answer by itself where its question is attached to a document", async () => {
+    const target = { kind: "attach", documentId: crypto.randomUUID() } as const;
+    await submit(world.one, { action: "approve", target });
+    const [review] = await testDb().blindReview.findMany({ where: { candidateId } });
+    expect(review?.answerVerdict).toBe("unsure");
+  });
+
+  test("is one from the moment it is captured, before it has a class", async () => {
+    const { id: responseId } = await ingestResponse(world.here.system, {
+      externalId: "just-captured",
+      question: "Is it classified?",
+      answer: "I'm sorry, I don't have information about that.",
+      passages: [],
+    });
+    const [scored] = await scoreAndCapture(world.here.system, { responseIds: [responseId] });
+    const captured = { candidateId: scored?.candidateId ?? "", action: "reject" } as const;
+    await expect(decideCandidate(world.one, captured)).rejects.toMatchObject({
+      code: "second_review_needed",
+    });
   });
 
   test("takes one review of each person, and none beyond the last", async () => {

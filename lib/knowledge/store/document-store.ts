@@ -2,12 +2,18 @@ import type { Tx } from "@/lib/db/client.ts";
 import { Prisma } from "@/lib/db/client.ts";
 import type { DocumentStatus } from "@/lib/knowledge/types.ts";
 
-export type DocumentRow = { id: string; status: DocumentStatus; title: string; liveVersionId: string | null };
+export type DocumentRow = Required<DetailChange> & {
+  id: string;
+  status: DocumentStatus;
+  title: string;
+  liveVersionId: string | null;
+};
 
 /** Locks the document, so that two publishes or a publish and an undo take turns. */
 export async function lockDocument(tx: Tx, tenantId: string, id: string): Promise<DocumentRow | null> {
   const rows = await tx.$queryRaw<DocumentRow[]>`
-    select "id"::text as id, "status", "title", "liveVersionId"::text as "liveVersionId" from "KnowledgeDocument"
+    select "id"::text as id, "status", "title", "liveVersionId"::text as "liveVersionId", "tags", "ownerId"::text as "ownerId", "validUntil", "reviewBy"
+    from "KnowledgeDocument"
     where "tenantId" = ${tenantId}::uuid and "id" = ${id}::uuid for update`;
   return rows[0] ?? null;
 }

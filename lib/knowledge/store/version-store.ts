@@ -1,4 +1,6 @@
 import type { Tx } from "@/lib/db/client.ts";
+import { toJson } from "@/lib/db/json.ts";
+import type { DetailChange } from "@/lib/knowledge/store/document-store.ts";
 
 const versionColumns = {
   id: true,
@@ -14,6 +16,7 @@ const versionColumns = {
   createdAt: true,
   publishedAt: true,
   withdrawnAt: true,
+  formerDetails: true,
 } as const;
 
 export async function findVersion(tx: Tx, tenantId: string, id: string) {
@@ -56,10 +59,16 @@ export type NewVersion = {
   previousVersionId: string | null;
   createdById: string | null;
   createdAt: Date;
+  formerDetails: DetailChange | null;
 };
 
-export async function insertVersion(tx: Tx, tenantId: string, version: NewVersion): Promise<void> {
-  await tx.documentVersion.create({ data: { tenantId, ...version } });
+export async function insertVersion(
+  tx: Tx,
+  tenantId: string,
+  { formerDetails, ...version }: NewVersion,
+): Promise<void> {
+  const former = formerDetails === null ? {} : { formerDetails: toJson(formerDetails) };
+  await tx.documentVersion.create({ data: { tenantId, ...version, ...former } });
 }
 
 export async function markVersion(

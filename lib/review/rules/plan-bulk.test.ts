@@ -45,6 +45,12 @@ test.each<[string, BulkChange, Partial<BulkState>, ReturnType<typeof whyBulkSkip
   ["a tag is taken off", { action: "untag", tag: "billing" }, {}, null],
   ["a tag that is not there is not taken off", { action: "untag", tag: "card" }, {}, "as_wanted"],
   ["a decided one is reopened", { action: "reopen" }, { status: "approved" }, null],
+  [
+    "one that two people decided is not reopened with others",
+    { action: "reopen" },
+    { status: "approved", neededReviews: 2 },
+    "needs_second_review",
+  ],
   ["an open one is not reopened", { action: "reopen" }, {}, "still_open"],
   [
     "one of a blocked subject is not reopened",

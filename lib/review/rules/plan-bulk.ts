@@ -30,7 +30,9 @@ export function whyBulkSkips(change: BulkChange, state: BulkState): BulkSkip | n
       return state.tags.includes(change.tag) ? null : "as_wanted";
     case "reopen":
       if (state.status === "open") return "still_open";
-      return state.isSubjectBlocked ? "subject_blocked" : null;
+      if (state.isSubjectBlocked) return "subject_blocked";
+      // Opening it begins a new round; what the former one said could not be put in force again.
+      return state.neededReviews > 1 ? "needs_second_review" : null;
     default:
       return change satisfies never;
   }

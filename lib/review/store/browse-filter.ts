@@ -1,4 +1,5 @@
 import { Prisma } from "@/lib/db/client.ts";
+import { isHeld } from "@/lib/review/store/in-force.ts";
 import { countCap, me, none, type QueueFilter } from "@/lib/review/queue-types.ts";
 
 export type FilterInput = {
@@ -33,19 +34,25 @@ export function candidateConditions(input: FilterInput, isWalk: boolean): Prisma
   return and(parts);
 }
 
-function sizeConditions({ tenantId, filter }: FilterInput, isWalk: boolean): Prisma.Sql[] {
+function sizeConditions(input: FilterInput, isWalk: boolean): Prisma.Sql[] {
+  const { tenantId, filter } = input;
   const ofCluster = clusterConditions(filter);
   if (ofCluster === null) return [];
   const own = Prisma.sql`k."tenantId" = c."tenantId" and k."id" = c."clusterId"`;
   // A subquery for a value is never turned into a join of everything.
   if (isWalk) return [Prisma.sql`(select ${ofCluster} from "Cluster" k where ${own})`];
-  if (filter.status !== "open")
+  if (filter.status !== "open" || !asksForSizeOnly(input))
     return [Prisma.sql`exists (select from "Cluster" k where ${own} and ${ofCluster})`];
   // Each of these clusters has an open candidate, so as many clusters as are counted are as many candidates at least.
   return [
     Prisma.sql`c."clusterId" = any(array(select k."id" from "Cluster" k
       where k."tenantId" = ${tenantId}::uuid and k."openCount" > 0 and ${ofCluster} limit ${most}))`,
   ];
+}
+
+function asksForSizeOnly({ filter, words }: FilterInput): boolean {
+  const { status: _, sizeFrom: __, sizeTo: ___, ...others } = filter;
+  return words === null && Object.values<unknown>(others).every((value) => value === undefined);
 }
 
 function plainConditions(filter: QueueFilter): Prisma.Sql[] {
@@ -95,14 +102,11 @@ export function clusterConditions({ sizeFrom, sizeTo }: QueueFilter): Prisma.Sql
 }
 
 function personConditions({ filter, viewerId, now }: FilterInput): Prisma.Sql[] {
-  const held = (whose: Prisma.Sql) =>
-    Prisma.sql`exists (select from "Claim" h where h."tenantId" = c."tenantId" and h."candidateId" = c."id"
-      and h."releasedAt" is null and h."expiresAt" > ${now} ${whose})`;
   const parts: Prisma.Sql[] = [];
-  if (filter.claim === "free") parts.push(Prisma.sql`not ${held(Prisma.empty)}`);
-  if (filter.claim === "mine") parts.push(held(Prisma.sql`and h."holderId" = ${viewerId}::uuid`));
+  if (filter.claim === "free") parts.push(Prisma.sql`not ${isHeld(now)}`);
+  if (filter.claim === "mine") parts.push(isHeld(now, Prisma.sql`and h."holderId" = ${viewerId}::uuid`));
   if (filter.claim === "others")
-    parts.push(held(Prisma.sql`and h."holderId" is distinct from ${viewerId}::uuid`));
+    parts.push(isHeld(now, Prisma.sql`and h."holderId" is distinct from ${viewerId}::uuid`));
   const { assignee } = filter;
   if (assignee === undefined) return parts;
   const given = (whose: Prisma.Sql) =>

@@ -2,6 +2,7 @@ import { Prisma, type Tx } from "@/lib/db/client.ts";
 import type { BrowsedCandidate, QueueFilter, QueueSort } from "@/lib/review/queue-types.ts";
 import type { BrowsePlace } from "@/lib/review/rules/browse-cursor.ts";
 import type { BrowsePlan } from "@/lib/review/rules/browse-plan.ts";
+import { isClaimInForce } from "@/lib/review/store/in-force.ts";
 import {
   candidateConditions,
   candidatesFrom,
@@ -61,13 +62,13 @@ export async function browse(tx: Tx, input: BrowseInput): Promise<BrowseRow[]> {
     select c."id"::text as id, page."sortKey", left(b."question", 400) as question, c."status", c."captureReason", c."failureClass",
       c."repairType", c."composite", c."language", c."agentId"::text as "agentId", a."name" as "agentName",
       c."clusterId"::text as "clusterId", k."memberCount" as "clusterSize", k."impact", c."tags", c."capturedAt",
-      held."holderId"::text as "holderId", g."memberId"::text as "assigneeId"
+      h."holderId"::text as "holderId", g."memberId"::text as "assigneeId"
     from page
     join "Candidate" c on c."tenantId" = ${tenantId}::uuid and c."id" = page."id"
     left join "ResponseBody" b on b."tenantId" = c."tenantId" and b."responseId" = c."responseId"
     left join "Agent" a on a."tenantId" = c."tenantId" and a."id" = c."agentId"
     left join "Cluster" k on k."tenantId" = c."tenantId" and k."id" = c."clusterId"
-    left join "Claim" held on held."tenantId" = c."tenantId" and held."candidateId" = c."id" and held."releasedAt" is null and held."expiresAt" > ${now}
+    left join "Claim" h on h."tenantId" = c."tenantId" and h."candidateId" = c."id" and ${isClaimInForce(now)}
     left join "Assignment" g on g."tenantId" = c."tenantId" and g."candidateId" = c."id" and g."endedAt" is null
     order by page.place`;
 }

@@ -53,7 +53,7 @@ export async function reinstateAssignments(tx: Tx, tenantId: string, ids: string
       and not exists (select from "Assignment" g where g."tenantId" = a."tenantId" and g."candidateId" = a."candidateId" and g."endedAt" is null)`;
 }
 
-export async function findDecisionsInForce(
+export async function findDecisionIdsInForce(
   tx: Tx,
   tenantId: string,
   candidateIds: string[],

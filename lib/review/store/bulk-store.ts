@@ -8,6 +8,7 @@ import type {
   BulkSkip,
   BulkStatus,
 } from "@/lib/review/bulk-types.ts";
+import { isBlocked, isHeld } from "@/lib/review/store/in-force.ts";
 import type { BulkState } from "@/lib/review/rules/plan-bulk.ts";
 
 export type BulkRow = BulkState & {
@@ -17,26 +18,26 @@ export type BulkRow = BulkState & {
   decisionId: string | null;
   decidedAt: Date | null;
   assignmentId: string | null;
+  subjectId: string | null;
 };
 
 type Watched = { tenantId: string; candidateIds: string[]; viewerId: string | null; now: Date };
 
-/** How candidates stand, in id order; `isLocked` holds them until the transaction's end. */
+/** How candidates stand, in id order. */
 export async function findBulkStates(
   tx: Tx,
-  { tenantId, candidateIds, viewerId, now, isLocked }: Watched & { isLocked: boolean },
+  { tenantId, candidateIds, viewerId, now }: Watched,
 ): Promise<BulkRow[]> {
   return tx.$queryRaw<BulkRow[]>`
     select c."id"::text as id, c."status", c."clusterId"::text as "clusterId", c."version", c."decisionId"::text as "decisionId",
-      c."decidedAt", c."tags", c."neededReviews",
-      exists (select from "Subject" s where s."tenantId" = c."tenantId" and s."id" = c."subjectId" and s."blockedAt" is not null) as "isSubjectBlocked",
-      exists (select from "Claim" h where h."tenantId" = c."tenantId" and h."candidateId" = c."id" and h."releasedAt" is null
-        and h."expiresAt" > ${now} and h."holderId" is distinct from ${viewerId}::uuid) as "isHeldByOther",
+      c."decidedAt", c."tags", c."neededReviews", c."subjectId"::text as "subjectId",
+      ${isBlocked} as "isSubjectBlocked",
+      ${isHeld(now, Prisma.sql`and h."holderId" is distinct from ${viewerId}::uuid`)} as "isHeldByOther",
       g."id"::text as "assignmentId", g."memberId"::text as "assigneeId"
     from "Candidate" c
     left join "Assignment" g on g."tenantId" = c."tenantId" and g."candidateId" = c."id" and g."endedAt" is null
     where c."tenantId" = ${tenantId}::uuid and c."id" = any(${candidateIds}::uuid[])
-    order by c."id" ${isLocked ? Prisma.sql`for update of c` : Prisma.empty}`;
+    order by c."id"`;
 }
 
 export type BulkRun = {

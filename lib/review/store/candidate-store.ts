@@ -1,5 +1,6 @@
 import { Prisma, type Tx } from "@/lib/db/client.ts";
 import { deleteSubjectEmbeddings } from "@/lib/db/embedding-store.ts";
+import { isClaimInForce } from "@/lib/review/store/in-force.ts";
 import type { CandidateStatus, CaptureReason } from "@/lib/review/types.ts";
 
 export type CandidateRow = {
@@ -91,8 +92,9 @@ export async function insertCandidates(
   { rows, now }: { rows: NewCandidate[]; now: Date },
 ): Promise<Set<string>> {
   const inserted = await tx.$queryRaw<{ id: string }[]>`
-    insert into "Candidate" ("tenantId", "id", "responseId", "confidenceId", "agentId", "subjectId", "status", "captureReason", "composite", "language", "occurredAt", "capturedAt")
-    select r."tenantId", i."id", r."id", i."confidenceId", r."agentId", r."subjectId", 'open', i."captureReason", i."composite", r."language", r."occurredAt", ${now}
+    insert into "Candidate" ("tenantId", "id", "responseId", "confidenceId", "agentId", "subjectId", "status", "captureReason", "composite", "language", "occurredAt", "capturedAt", "neededReviews")
+    select r."tenantId", i."id", r."id", i."confidenceId", r."agentId", r."subjectId", 'open', i."captureReason", i."composite", r."language", r."occurredAt", ${now},
+      coalesce((select p."neededReviews" from "ReviewPolicy" p where p."tenantId" = ${tenantId}::uuid), 1)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as i("id" uuid, "responseId" uuid, "confidenceId" uuid, "captureReason" text, "composite" float8)
     join "Response" r on r."tenantId" = ${tenantId}::uuid and r."id" = i."responseId"
@@ -203,9 +205,7 @@ export async function findCandidates(tx: Tx, tenantId: string, input: ListInput)
 
 export type MemberRow = {
   id: string;
-  subjectId: string | null;
   question: string | null;
-  answer: string | null;
   composite: number | null;
   occurredAt: Date;
   holderId: string | null;
@@ -216,10 +216,10 @@ export async function findOpenMembers(
   input: { tenantId: string; clusterId: string; exceptId: string; now: Date; limit: number },
 ): Promise<MemberRow[]> {
   return tx.$queryRaw<MemberRow[]>`
-    select c."id"::text as id, c."subjectId"::text as "subjectId", b."question", b."answer", c."composite", c."occurredAt", cl."holderId"::text as "holderId"
+    select c."id"::text as id, b."question", c."composite", c."occurredAt", h."holderId"::text as "holderId"
     from "Candidate" c
     left join "ResponseBody" b on b."tenantId" = c."tenantId" and b."responseId" = c."responseId"
-    left join "Claim" cl on cl."tenantId" = c."tenantId" and cl."candidateId" = c."id" and cl."releasedAt" is null and cl."expiresAt" > ${input.now}
+    left join "Claim" h on h."tenantId" = c."tenantId" and h."candidateId" = c."id" and ${isClaimInForce(input.now)}
     left join "Subject" s on s."tenantId" = c."tenantId" and s."id" = c."subjectId"
     where c."tenantId" = ${input.tenantId}::uuid and c."clusterId" = ${input.clusterId}::uuid and c."status" = 'open' and c."id" <> ${input.exceptId}::uuid
       and s."blockedAt" is null
@@ -238,6 +238,10 @@ export async function findTexts(tx: Tx, tenantId: string, responseId: string): P
 
 export async function eraseSubjectRows(tx: Tx, tenantId: string, subjectId: string): Promise<number> {
   const vectors = await deleteSubjectEmbeddings(tx, tenantId, subjectId, "question");
+  const own = Prisma.sql`"tenantId" = ${tenantId}::uuid and "candidateId" in (
+    select "id" from "Candidate" where "tenantId" = ${tenantId}::uuid and "subjectId" = ${subjectId}::uuid)`;
+  await tx.$executeRaw`update "Decision" set "note" = null where "note" is not null and ${own}`;
+  await tx.$executeRaw`update "Assignment" set "note" = null where "note" is not null and ${own}`;
   const untied = await tx.$executeRaw`
     update "Candidate" set "subjectId" = null, "words" = array_to_tsvector(${tagWords})
     where "tenantId" = ${tenantId}::uuid and "subjectId" = ${subjectId}::uuid`;

@@ -1,4 +1,5 @@
 import { Prisma, type Tx } from "@/lib/db/client.ts";
+import { isClaimInForce } from "@/lib/review/store/in-force.ts";
 import type { CandidateStatus } from "@/lib/review/types.ts";
 
 export type ClusterRow = {
@@ -40,13 +41,13 @@ export type ClusterMemberRow = {
 
 const memberColumns = Prisma.sql`c."id"::text as id, c."clusterId"::text as "clusterId", c."status", c."failureClass", b."question",
   c."occurredAt", c."subjectId"::text as "subjectId", s."blockedAt" is not null as "isSubjectBlocked",
-  held."holderId"::text as "holderId", d."action", d."decidedById"::text as "decidedById", c."decidedAt", c."neededReviews"`;
+  h."holderId"::text as "holderId", d."action", d."decidedById"::text as "decidedById", c."decidedAt", c."neededReviews"`;
 
 function memberSources(now: Date): Prisma.Sql {
   return Prisma.sql`"Candidate" c
     left join "ResponseBody" b on b."tenantId" = c."tenantId" and b."responseId" = c."responseId"
     left join "Subject" s on s."tenantId" = c."tenantId" and s."id" = c."subjectId"
-    left join "Claim" held on held."tenantId" = c."tenantId" and held."candidateId" = c."id" and held."releasedAt" is null and held."expiresAt" > ${now}
+    left join "Claim" h on h."tenantId" = c."tenantId" and h."candidateId" = c."id" and ${isClaimInForce(now)}
     left join "Decision" d on d."tenantId" = c."tenantId" and d."id" = c."decisionId"`;
 }
 

@@ -81,7 +81,7 @@ export type SimilarDecisionRow = {
 };
 
 /** The decisions in force on these candidates, with the answer that was approved; open ones are left out. */
-export async function findDecisionsInForce(
+export async function findDecisionsOf(
   tx: Tx,
   tenantId: string,
   { candidateIds, answerLength }: { candidateIds: string[]; answerLength: number },

@@ -77,7 +77,7 @@ export async function findDecisionGroup(tx: Tx, tenantId: string, leadDecisionId
   });
 }
 
-/** The document that an earlier decision on this candidate led to, still standing; a new approval adds a version to it. */
+/** The document that an earlier decision on this candidate made, still standing; a new approval adds a version to it. */
 export async function findDocumentOfCandidate(
   tx: Tx,
   tenantId: string,
@@ -86,7 +86,7 @@ export async function findDocumentOfCandidate(
   const rows = await tx.$queryRaw<{ documentId: string }[]>`
     select d."documentId"::text as "documentId" from "Decision" d
     join "KnowledgeDocument" k on k."tenantId" = d."tenantId" and k."id" = d."documentId" and k."liveVersionId" is not null
-    where d."tenantId" = ${tenantId}::uuid and d."candidateId" = ${candidateId}::uuid
+    where d."tenantId" = ${tenantId}::uuid and d."candidateId" = ${candidateId}::uuid and d."target" = 'new'
     order by d."createdAt" desc, d."id" desc limit 1`;
   return rows[0]?.documentId ?? null;
 }

@@ -1,5 +1,6 @@
 import { Prisma, type Tx } from "@/lib/db/client.ts";
 import { countCap } from "@/lib/review/queue-types.ts";
+import { isClaimInForce, isSkippedBy } from "@/lib/review/store/in-force.ts";
 import { isTurnOf } from "@/lib/review/store/review-turn.ts";
 import type { CaptureReason } from "@/lib/review/types.ts";
 
@@ -31,11 +32,6 @@ type QueueInput = {
 
 const isOpen = Prisma.sql`c."status" = 'open'`;
 
-/** Out of this reviewer's view: skipped a short while ago. */
-const isSkipped = ({ holderId, skippedAfter }: QueueInput) => Prisma.sql`exists (
-  select from "Decision" s where s."tenantId" = c."tenantId" and s."candidateId" = c."id" and s."action" = 'skip'
-    and s."undoneAt" is null and s."decidedById" = ${holderId}::uuid and s."createdAt" > ${skippedAfter})`;
-
 /**
  * Open clusters, most impact first, each by the member somebody is on, or else by its first open one that the reviewer has
  * not just skipped: whoever is on one member is on the cluster, and two people do not answer the same question. Claims in
@@ -48,7 +44,7 @@ export async function findQueue(tx: Tx, input: QueueInput): Promise<QueueRow[]> 
       ? Prisma.empty
       : Prisma.sql`and (k."impact", k."id") < (${before.impact}::float8, ${before.id}::uuid)`;
   const ofView = input.view === "audit" ? Prisma.sql`and c."captureReason" = 'audit'` : Prisma.empty;
-  const ofCluster = Prisma.sql`c."tenantId" = k."tenantId" and c."clusterId" = k."id" and ${isOpen} ${ofView} and ${isTurnOf(tenantId, holderId)} and not ${isSkipped(input)}`;
+  const ofCluster = Prisma.sql`c."tenantId" = k."tenantId" and c."clusterId" = k."id" and ${isOpen} ${ofView} and ${isTurnOf(tenantId, holderId)} and not ${isSkippedBy(holderId, input.skippedAfter)}`;
   const others = Prisma.sql`
     union all (select c."id", null::uuid, 1 from "Candidate" c where c."tenantId" = k."tenantId" and c."id" = k."headCandidateId" and ${ofCluster})
     union all (select c."id", null::uuid, 2 from "Candidate" c where ${ofCluster} order by c."id" limit 1)`;
@@ -56,7 +52,7 @@ export async function findQueue(tx: Tx, input: QueueInput): Promise<QueueRow[]> 
     with held as materialized (
       select c."id", c."clusterId", h."holderId" from "Claim" h
       join "Candidate" c on c."tenantId" = h."tenantId" and c."id" = h."candidateId"
-      where h."tenantId" = ${tenantId}::uuid and h."releasedAt" is null and h."expiresAt" > ${now} and ${isOpen} ${ofView} and ${isTurnOf(tenantId, holderId)} and not ${isSkipped(input)}
+      where h."tenantId" = ${tenantId}::uuid and ${isClaimInForce(now)} and ${isOpen} ${ofView} and ${isTurnOf(tenantId, holderId)} and not ${isSkippedBy(holderId, input.skippedAfter)}
         ${input.view === "mine" ? Prisma.sql`and h."holderId" = ${holderId}::uuid` : Prisma.empty}
     )
     select k."id"::text as "clusterId", c."id"::text as "candidateId", b."question", c."failureClass", c."captureReason",

@@ -8,7 +8,9 @@ alter table "Candidate" no force row level security;
 alter table "ResponseBody" no force row level security;
 update "Candidate" c set "words" = array_to_tsvector(array(
     select distinct right(c."tenantId"::text, 8) || left(word, 60)
-    from regexp_split_to_table(lower(b."question"), '[\s!-/:-@\[-`{-~]+') word where word <> ''))
+    from regexp_split_to_table(
+      lower(regexp_replace(normalize(translate(b."question", '’“”„«»', '''     '), NFD), '[\u0300-\u036f]', '', 'g')),
+      '[\s!-&(-/:-@\[-`{-~]+') word where word <> ''))
   from "ResponseBody" b where b."tenantId" = c."tenantId" and b."responseId" = c."responseId" and b."question" is not null;
 alter table "Candidate" force row level security;
 alter table "ResponseBody" force row level security;
