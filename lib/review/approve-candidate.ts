@@ -6,6 +6,7 @@ import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { requireMember } from "@/lib/access/require-member.ts";
 import { draftDocument } from "@/lib/knowledge/draft-document.ts";
 import { type BaseVersion, loadBaseVersion } from "@/lib/knowledge/load-base-version.ts";
+import { chooseAnswer, invalidField } from "@/lib/review/choose-answer.ts";
 import { findHeldMs } from "@/lib/review/held-time.ts";
 import { lockWithMembers } from "@/lib/review/lock-with-members.ts";
 import type { Reviewed } from "@/lib/review/open-candidate.ts";
@@ -99,13 +100,13 @@ type Loaded = { lead: CandidateRow; asked: ClusterMemberRow[]; texts: CandidateT
 function toApproved(input: ApproveInput, { lead, asked, texts }: Loaded): VersionText {
   const question = input.question ?? texts.question;
   if (question === null)
-    throw missing(
+    throw invalidField(
       "question",
       "The question of this candidate is gone. Give the question the document answers.",
     );
   return {
     question,
-    answer: chooseAnswer(input, texts),
+    answer: chooseAnswer(input, texts.answer),
     phrasings: toPhrasings(input, lead, texts, asked),
   };
 }
@@ -128,25 +129,6 @@ async function findTarget(
       "The document changed since you looked at it. Read it again, then decide; what you wrote is still here.",
     );
   return { documentId: target.documentId, base };
-}
-
-/** Where questions are attached to a document its text is kept, and the agent's needs no judging. */
-function chooseAnswer(input: ApproveInput, texts: CandidateTexts): string {
-  if (input.target?.kind === "attach") return "";
-  if (input.action === "edit") {
-    if (input.answer === undefined) throw missing("answer", "An edit needs the edited answer.");
-    return input.answer;
-  }
-  if (input.answer !== undefined && input.answer !== texts.answer) {
-    throw missing("answer", 'Approving keeps the agent\'s answer. To change it use the action "edit".');
-  }
-  if (texts.answer === null || texts.answer.trim() === "")
-    throw missing("answer", "The agent gave no answer that could be approved. Edit it instead.");
-  return texts.answer;
-}
-
-function missing(field: string, message: string): DomainError {
-  return new DomainError("invalid_input", message, { problems: [{ path: `/${field}`, message }] });
 }
 
 function toPhrasings(

@@ -4,6 +4,7 @@ import { actorId, requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { findHeldMs } from "@/lib/review/held-time.ts";
 import { lockOpenCandidate } from "@/lib/review/open-candidate.ts";
+import { openResult } from "@/lib/review/open-result.ts";
 import { releaseClaims } from "@/lib/review/store/claim-store.ts";
 import { insertDecisions } from "@/lib/review/store/decision-store.ts";
 import type { DecisionInput, DecisionResult } from "@/lib/review/types.ts";
@@ -43,14 +44,6 @@ export async function skipCandidate(
       now: c.now(),
     });
     await recordAudit(c, { action: "candidate.skipped", entity: "candidate", entityId: candidate.id });
-    return {
-      candidateId: candidate.id,
-      status: "open",
-      decisionId,
-      documentId: null,
-      versionId: null,
-      answerVerdict: null,
-      decidedCandidateIds: [],
-    };
+    return openResult(candidate.id, { decisionId });
   });
 }

@@ -14,7 +14,8 @@ import {
   lockDecision,
   markUndone,
 } from "@/lib/review/store/decision-store.ts";
-import type { CandidateStatus, DecisionResult } from "@/lib/review/types.ts";
+import { openResult } from "@/lib/review/open-result.ts";
+import type { DecisionResult } from "@/lib/review/types.ts";
 
 /**
  * Takes back the decision in force, with the cluster members it covered: the document is withdrawn and the candidates are
@@ -53,7 +54,7 @@ export async function undoDecision(ctx: Ctx, input: { candidateId: string }): Pr
       before: { decisionId: leadId },
       after: { status: "open", candidateIds },
     });
-    return opened(input.candidateId, candidateIds);
+    return openResult(input.candidateId, { decidedCandidateIds: candidateIds });
   });
 }
 
@@ -77,7 +78,7 @@ async function undoSkip(c: TxCtx, candidateId: string): Promise<DecisionResult> 
     entityId: candidateId,
     before: { decisionId: skip.id },
   });
-  return opened(candidateId, [], candidate.status);
+  return openResult(candidateId, { status: candidate.status });
 }
 
 function mark(c: TxCtx) {
@@ -98,20 +99,4 @@ async function refuseBuiltUpon(
 
 function nothingToUndo(): DomainError {
   return new DomainError("conflict", "There is no decision to take back: the candidate is open.");
-}
-
-function opened(
-  candidateId: string,
-  decidedCandidateIds: string[],
-  status: CandidateStatus = "open",
-): DecisionResult {
-  return {
-    candidateId,
-    status,
-    decisionId: null,
-    documentId: null,
-    versionId: null,
-    answerVerdict: null,
-    decidedCandidateIds,
-  };
 }

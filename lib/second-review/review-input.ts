@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { DomainError } from "@/lib/core/errors.ts";
 import { RejectReason } from "@/lib/review/types.ts";
 import type { Said as Compared } from "@/lib/second-review/rules/reviews-agree.ts";
 import { verdictOf } from "@/lib/review/verdict-of.ts";
@@ -17,10 +16,6 @@ export function toReview(submitted: Submitted, place: Place): NewReview {
   const { candidateId: _, action: given, expectedVersion: __, ...said } = submitted;
   const action = ReviewAction.parse(given);
   const { answer, question, reason, note, answerVerdict, ...rest } = said;
-  if (action === "edit" && answer === undefined && rest.target?.kind !== "attach") {
-    const message = "An edit needs the edited answer.";
-    throw new DomainError("invalid_input", message, { problems: [{ path: "/answer", message }] });
-  }
   return {
     ...place,
     action,

@@ -5,8 +5,10 @@ import { DomainError } from "@/lib/core/errors.ts";
 import { parseInput } from "@/lib/core/parse-input.ts";
 import { actorId, requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
+import { chooseAnswer } from "@/lib/review/choose-answer.ts";
 import { decideCandidate } from "@/lib/review/decide-candidate.ts";
 import { getReviewSeats } from "@/lib/review/get-review-seats.ts";
+import { openResult } from "@/lib/review/open-result.ts";
 import { lockOpenCandidate } from "@/lib/review/open-candidate.ts";
 import { seatReviewers } from "@/lib/review/seat-reviewers.ts";
 import type { DecisionResult } from "@/lib/review/types.ts";
@@ -54,7 +56,7 @@ async function review(c: TxCtx, submitted: Submitted): Promise<SubmittedDecision
       "People review this candidate one by one; a key is none of them.",
     );
   const candidate = await lockOpenCandidate(c, submitted);
-  await refuseEmptyApproval(c, submitted);
+  await refuseUnapprovable(c, submitted);
   const { id: candidateId, reviewRound: round, neededReviews: needed, subjectId } = candidate;
   const before = await findReviews(c.tx, c.tenantId, { candidateId, round });
   if (before.some(({ reviewerId }) => reviewerId === actor.memberId))
@@ -100,41 +102,17 @@ type Round = {
 /** After each review: waits for more, decides, or calls for a resolver. */
 async function close(c: TxCtx, { candidateId, round, needed, all, last }: Round): Promise<SubmittedDecision> {
   const seats = { in: all.length, needed };
-  if (all.length < needed) return stillOpen(candidateId, { ...seats, outcome: "waiting" });
+  if (all.length < needed) return { ...openResult(candidateId), reviews: { ...seats, outcome: "waiting" } };
   if (reviewsAgree(all.map(toSaid))) {
     const decided = await decideCandidate(c, toDecision(candidateId, last), { areReviewsIn: true });
     return { ...decided, reviews: { ...seats, outcome: "agreed" } };
   }
   c.emit({ name: "reviews/disagreed", data: { tenantId: c.tenantId, candidateId, round } });
-  return stillOpen(candidateId, { ...seats, outcome: "disagreed" });
-}
-
-function stillOpen(candidateId: string, reviews: SubmittedDecision["reviews"]): SubmittedDecision {
-  return {
-    candidateId,
-    status: "open",
-    decisionId: null,
-    documentId: null,
-    versionId: null,
-    answerVerdict: null,
-    decidedCandidateIds: [],
-    reviews,
-  };
+  return { ...openResult(candidateId), reviews: { ...seats, outcome: "disagreed" } };
 }
 
 /** What could not be approved alone cannot be approved together: said to the first, not to the last. */
-async function refuseEmptyApproval(
-  c: TxCtx,
-  { candidateId, action, answer, target }: Submitted,
-): Promise<void> {
-  if (action !== "approve" || target?.kind === "attach") return;
-  const ofAgent = await findAgentAnswer(c.tx, c.tenantId, candidateId);
-  const message =
-    ofAgent === null || ofAgent.trim() === ""
-      ? "The agent gave no answer that could be approved. Edit it instead."
-      : answer !== undefined && answer !== ofAgent
-        ? 'Approving keeps the agent\'s answer. To change it use the action "edit".'
-        : null;
-  if (message !== null)
-    throw new DomainError("invalid_input", message, { problems: [{ path: "/answer", message }] });
+async function refuseUnapprovable(c: TxCtx, submitted: Submitted): Promise<void> {
+  if (submitted.action === "reject") return;
+  chooseAnswer(submitted, await findAgentAnswer(c.tx, c.tenantId, submitted.candidateId));
 }

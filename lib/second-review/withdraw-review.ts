@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/context.ts";
 import { DomainError } from "@/lib/core/errors.ts";
 import { actorId, requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
+import { openResult } from "@/lib/review/open-result.ts";
 import { lockOpenCandidate } from "@/lib/review/open-candidate.ts";
 import { seatReviewers } from "@/lib/review/seat-reviewers.ts";
 import { deleteReview, findReviews } from "@/lib/second-review/store.ts";
@@ -29,13 +30,7 @@ export async function withdrawReview(ctx: Ctx, input: { candidateId: string }): 
       before: { round, slot: mine.slot },
     });
     return {
-      candidateId,
-      status: "open",
-      decisionId: null,
-      documentId: null,
-      versionId: null,
-      answerVerdict: null,
-      decidedCandidateIds: [candidateId],
+      ...openResult(candidateId, { decidedCandidateIds: [candidateId] }),
       reviews: { in: others.length, needed, outcome: "waiting" },
     };
   });
