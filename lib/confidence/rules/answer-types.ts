@@ -1,7 +1,7 @@
 import type { QuestionPart } from "@/lib/confidence/rules/asks.ts";
-import { months } from "@/lib/confidence/rules/lexicon.ts";
+import { months } from "@/lib/core/reading/lexicon.ts";
 import { comparisonJoints, questionWordsOf } from "@/lib/confidence/rules/question-words.ts";
-import type { Reading } from "@/lib/confidence/rules/reading.ts";
+import type { Reading } from "@/lib/core/reading/reading.ts";
 import type { AskKind } from "@/lib/confidence/types.ts";
 
 function wordSet(list: string): ReadonlySet<string> {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { splitAsks } from "@/lib/confidence/rules/asks.ts";
-import { languageOf } from "@/lib/confidence/rules/guess-language.ts";
+import { languageOf } from "@/lib/core/reading/guess-language.ts";
 import { tokenize } from "@/lib/core/tokenize.ts";
 import type { AskKind } from "@/lib/confidence/types.ts";
 

@@ -1,7 +1,7 @@
 import { splitSentences } from "@/lib/core/sentences.ts";
 import { stopWords } from "@/lib/core/stop-words.ts";
 import type { Token } from "@/lib/core/tokenize.ts";
-import type { Language } from "@/lib/confidence/rules/function-words.ts";
+import type { Language } from "@/lib/core/reading/function-words.ts";
 import { findPhrases } from "@/lib/confidence/rules/phrases.ts";
 import {
   comparisons,

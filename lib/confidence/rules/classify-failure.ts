@@ -1,7 +1,7 @@
 import { findRepair, supportedFrom } from "@/lib/confidence/rules/find-repair.ts";
 import { clearlyRelevantFrom, relevantFrom } from "@/lib/confidence/rules/relevance-bounds.ts";
 import { callerScoreFloor } from "@/lib/confidence/rules/find-signals.ts";
-import { languageName } from "@/lib/confidence/rules/guess-language.ts";
+import { languageName } from "@/lib/core/reading/guess-language.ts";
 import {
   factorNames,
   type CaptureReason,

@@ -1,7 +1,7 @@
-import type { DateFact } from "@/lib/confidence/rules/date-facts.ts";
-import type { Language } from "@/lib/confidence/rules/function-words.ts";
-import { unitWords } from "@/lib/confidence/rules/lexicon.ts";
-import type { Reading } from "@/lib/confidence/rules/reading.ts";
+import type { DateFact } from "@/lib/core/reading/date-facts.ts";
+import type { Language } from "@/lib/core/reading/function-words.ts";
+import { unitWords } from "@/lib/core/reading/lexicon.ts";
+import type { Reading } from "@/lib/core/reading/reading.ts";
 import type { Span } from "@/lib/confidence/types.ts";
 
 /** A date of a text, in UTC: from the first moment it may mean up to the last (exclusive). */

@@ -1,5 +1,5 @@
 import type { Token } from "@/lib/core/tokenize.ts";
-import { languages, type Language } from "@/lib/confidence/rules/function-words.ts";
+import { languages, type Language } from "@/lib/core/reading/function-words.ts";
 import type { Span } from "@/lib/confidence/types.ts";
 
 /** "Yesterday", "nächste Woche", "hace 3 días": before or after the moment of speaking by its own words. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findDateFacts } from "@/lib/confidence/rules/date-facts.ts";
+import { findDateFacts } from "@/lib/core/reading/date-facts.ts";
 import { scoreResponse } from "@/lib/confidence/rules/score-response.ts";
 import { passage, scoringInput } from "@/lib/confidence/rules/test-inputs.ts";
 import { findWebAddresses } from "@/lib/confidence/rules/web-addresses.ts";

@@ -1,5 +1,5 @@
 import { memoryConflictWords } from "@/lib/core/vocabulary.ts";
-import { languageName } from "@/lib/confidence/rules/guess-language.ts";
+import { languageName } from "@/lib/core/reading/guess-language.ts";
 import { clearlyRelevantFrom, relevantFrom } from "@/lib/confidence/rules/relevance-bounds.ts";
 import {
   type AskKind,

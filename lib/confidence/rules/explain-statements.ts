@@ -1,5 +1,5 @@
 import { findCounterpart } from "@/lib/confidence/rules/find-counterpart.ts";
-import { createReader, type Reading } from "@/lib/confidence/rules/reading.ts";
+import { createReader, type Reading } from "@/lib/core/reading/reading.ts";
 import type { Mismatch, Span, Statement } from "@/lib/confidence/types.ts";
 
 /** `partly`: a passage carries some of it, not enough to call it supported or with a figure of its own. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isCardNumber, isIban } from "@/lib/confidence/rules/personal-data.ts";
-import { parseAmount } from "@/lib/confidence/rules/numbers.ts";
+import { parseAmount } from "@/lib/core/reading/numbers.ts";
 import { scoreResponse } from "@/lib/confidence/rules/score-response.ts";
 import { passage, scoringInput } from "@/lib/confidence/rules/test-inputs.ts";
 

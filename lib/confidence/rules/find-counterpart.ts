@@ -1,6 +1,6 @@
-import { isSameNumber, type NumberValue } from "@/lib/confidence/rules/numbers.ts";
-import type { Reading } from "@/lib/confidence/rules/reading.ts";
-import { unitQualifiers, unitsByWord } from "@/lib/confidence/rules/units.ts";
+import { isSameNumber, type NumberValue } from "@/lib/core/reading/numbers.ts";
+import type { Reading } from "@/lib/core/reading/reading.ts";
+import { unitQualifiers, unitsByWord } from "@/lib/core/reading/units.ts";
 import type { Mismatch, Span } from "@/lib/confidence/types.ts";
 
 /** Words on either side of a figure that tell what it is about. */

@@ -1,7 +1,7 @@
 import { splitSentences } from "@/lib/core/sentences.ts";
 import { stopWords } from "@/lib/core/stop-words.ts";
 import { tokenize, type Token } from "@/lib/core/tokenize.ts";
-import { negatedWords, negationWords } from "@/lib/confidence/rules/lexicon.ts";
+import { negatedWords, negationWords } from "@/lib/core/reading/lexicon.ts";
 import {
   closings,
   findPhrases,
@@ -9,7 +9,7 @@ import {
   refusals,
   type PhraseHit,
 } from "@/lib/confidence/rules/phrases.ts";
-import { sentenceTokens, type Reading } from "@/lib/confidence/rules/reading.ts";
+import { sentenceTokens, type Reading } from "@/lib/core/reading/reading.ts";
 import { weightBetween } from "@/lib/confidence/rules/support.ts";
 import { findTerseRefusal } from "@/lib/confidence/rules/terse-refusals.ts";
 import type { ScoringPassage } from "@/lib/confidence/types.ts";

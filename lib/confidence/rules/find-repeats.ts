@@ -1,7 +1,7 @@
 import { stemOf } from "@/lib/core/stem.ts";
 import { stopWords } from "@/lib/core/stop-words.ts";
 import { tokenize, type Token } from "@/lib/core/tokenize.ts";
-import { languageOf } from "@/lib/confidence/rules/guess-language.ts";
+import { languageOf } from "@/lib/core/reading/guess-language.ts";
 
 /** Only these many of the latest questions count. */
 const maxRecent = 3;

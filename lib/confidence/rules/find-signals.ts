@@ -2,8 +2,8 @@ import { findUnknownCitations } from "@/lib/confidence/rules/find-citations.ts";
 import { findRepeats } from "@/lib/confidence/rules/find-repeats.ts";
 import { findTenseConflicts } from "@/lib/confidence/rules/find-tense-conflicts.ts";
 import { findHumanRequests } from "@/lib/confidence/rules/human-phrases.ts";
-import type { NumberValue } from "@/lib/confidence/rules/numbers.ts";
-import type { Reading } from "@/lib/confidence/rules/reading.ts";
+import type { NumberValue } from "@/lib/core/reading/numbers.ts";
+import type { Reading } from "@/lib/core/reading/reading.ts";
 import {
   signalKinds,
   type Factors,

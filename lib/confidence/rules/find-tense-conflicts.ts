@@ -1,8 +1,8 @@
 import type { Token } from "@/lib/core/tokenize.ts";
 import { findDateMentions } from "@/lib/confidence/rules/date-mentions.ts";
-import type { Language } from "@/lib/confidence/rules/function-words.ts";
-import { languageOf } from "@/lib/confidence/rules/guess-language.ts";
-import { sentenceTokens, type Reading } from "@/lib/confidence/rules/reading.ts";
+import type { Language } from "@/lib/core/reading/function-words.ts";
+import { languageOf } from "@/lib/core/reading/guess-language.ts";
+import { sentenceTokens, type Reading } from "@/lib/core/reading/reading.ts";
 import { findRelativeDates } from "@/lib/confidence/rules/day-words.ts";
 import {
   boundWords,

@@ -1,9 +1,9 @@
 import { answersKind } from "@/lib/confidence/rules/answer-types.ts";
 import type { QuestionPart } from "@/lib/confidence/rules/asks.ts";
-import type { Language } from "@/lib/confidence/rules/function-words.ts";
+import type { Language } from "@/lib/core/reading/function-words.ts";
 import { findPhrases, politeness } from "@/lib/confidence/rules/phrases.ts";
 import { questionWordsOf } from "@/lib/confidence/rules/question-words.ts";
-import { isTaskOnly, type Reading } from "@/lib/confidence/rules/reading.ts";
+import { isTaskOnly, type Reading } from "@/lib/core/reading/reading.ts";
 import { relevanceOfCosine } from "@/lib/confidence/rules/similarity.ts";
 import { weightBetween } from "@/lib/confidence/rules/support.ts";
 import type { Ask, AskKind } from "@/lib/confidence/types.ts";

@@ -1,6 +1,6 @@
-import type { DateFact } from "@/lib/confidence/rules/date-facts.ts";
-import { findNames, findNamesBetween } from "@/lib/confidence/rules/names.ts";
-import type { Reading } from "@/lib/confidence/rules/reading.ts";
+import type { DateFact } from "@/lib/core/reading/date-facts.ts";
+import { findNames, findNamesBetween } from "@/lib/core/reading/names.ts";
+import type { Reading } from "@/lib/core/reading/reading.ts";
 
 /** A stretch of a text: tokens `from` up to `to`. */
 type Stretch = { from: number; to: number };

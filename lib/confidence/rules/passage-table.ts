@@ -1,7 +1,7 @@
-import { dateKey, dateKeys, type DateFact } from "@/lib/confidence/rules/date-facts.ts";
-import type { NumberValue } from "@/lib/confidence/rules/numbers.ts";
-import { isSameNumber } from "@/lib/confidence/rules/numbers.ts";
-import type { Reader, Reading } from "@/lib/confidence/rules/reading.ts";
+import { dateKey, dateKeys, type DateFact } from "@/lib/core/reading/date-facts.ts";
+import type { NumberValue } from "@/lib/core/reading/numbers.ts";
+import { isSameNumber } from "@/lib/core/reading/numbers.ts";
+import type { Reader, Reading } from "@/lib/core/reading/reading.ts";
 import { daysOf, findRelativeDays, type DayRange } from "@/lib/confidence/rules/relative-dates.ts";
 import { findWebAddresses } from "@/lib/confidence/rules/web-addresses.ts";
 import type { ScoringPassage } from "@/lib/confidence/types.ts";

@@ -1,6 +1,6 @@
 import { tokenize } from "@/lib/core/tokenize.ts";
-import { findLanguageMismatch } from "@/lib/confidence/rules/guess-language.ts";
-import { negationWords } from "@/lib/confidence/rules/lexicon.ts";
+import { findLanguageMismatch } from "@/lib/core/reading/guess-language.ts";
+import { negationWords } from "@/lib/core/reading/lexicon.ts";
 import { findPersonalData } from "@/lib/confidence/rules/personal-data.ts";
 import { findPhrases, type PhraseHit, type PhraseIndex } from "@/lib/confidence/rules/phrases.ts";
 import {
@@ -9,7 +9,7 @@ import {
   secretRequests,
   unsafePromises,
 } from "@/lib/confidence/rules/policy-phrases.ts";
-import type { Reading } from "@/lib/confidence/rules/reading.ts";
+import type { Reading } from "@/lib/core/reading/reading.ts";
 import type {
   BrokenRule,
   LanguageMismatch,

@@ -1,4 +1,4 @@
-import { languages, type Language } from "@/lib/confidence/rules/function-words.ts";
+import { languages, type Language } from "@/lib/core/reading/function-words.ts";
 import { toPhraseIndex } from "@/lib/confidence/rules/phrases.ts";
 import type { AskKind } from "@/lib/confidence/types.ts";
 

@@ -1,7 +1,7 @@
 import type { Token } from "@/lib/core/tokenize.ts";
-import type { DateFact } from "@/lib/confidence/rules/date-facts.ts";
-import { numberWords, relativeTimeWords } from "@/lib/confidence/rules/lexicon.ts";
-import { unitsByWord } from "@/lib/confidence/rules/units.ts";
+import type { DateFact } from "@/lib/core/reading/date-facts.ts";
+import { numberWords, relativeTimeWords } from "@/lib/core/reading/lexicon.ts";
+import { unitsByWord } from "@/lib/core/reading/units.ts";
 
 /** Days since 1970, both inside. */
 export type DayRange = { fromDay: number; toDay: number };

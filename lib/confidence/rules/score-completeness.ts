@@ -1,10 +1,10 @@
 import { hasNewTypeWord } from "@/lib/confidence/rules/answer-types.ts";
 import { splitAsks, type QuestionPart } from "@/lib/confidence/rules/asks.ts";
 import { findRefusal, holdsAny } from "@/lib/confidence/rules/find-refusal.ts";
-import { findLanguageMismatch, languageOf } from "@/lib/confidence/rules/guess-language.ts";
+import { findLanguageMismatch, languageOf } from "@/lib/core/reading/guess-language.ts";
 import { coveredShare, judgeAsks } from "@/lib/confidence/rules/judge-asks.ts";
 import { closings, findPhrases, hedges, type PhraseHit } from "@/lib/confidence/rules/phrases.ts";
-import { sentenceTokens, type Reading } from "@/lib/confidence/rules/reading.ts";
+import { sentenceTokens, type Reading } from "@/lib/core/reading/reading.ts";
 import { cosineOf } from "@/lib/confidence/rules/similarity.ts";
 import { weightBetween } from "@/lib/confidence/rules/support.ts";
 import type { AskKind, CompletenessEvidence, ScoringInput, Span } from "@/lib/confidence/types.ts";

@@ -4,10 +4,10 @@ import {
   freeWords,
   insteadWords,
   likeWords,
-} from "@/lib/confidence/rules/lexicon.ts";
+} from "@/lib/core/reading/lexicon.ts";
 import { hasOtherDate, hasOtherName } from "@/lib/confidence/rules/memory-values.ts";
-import { isSameNumber, type NumberValue } from "@/lib/confidence/rules/numbers.ts";
-import { sentenceTokens, type Reading } from "@/lib/confidence/rules/reading.ts";
+import { isSameNumber, type NumberValue } from "@/lib/core/reading/numbers.ts";
+import { sentenceTokens, type Reading } from "@/lib/core/reading/reading.ts";
 import type { MemoryEvidence, MemoryItemEvidence, ScoringMemory } from "@/lib/confidence/types.ts";
 
 export type MemoryScore = { score: number; evidence: MemoryEvidence };

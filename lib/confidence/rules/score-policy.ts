@@ -1,5 +1,5 @@
 import { checkPlatformRules, policyChecks, toPolicyText } from "@/lib/confidence/rules/policy-rules.ts";
-import type { Reading } from "@/lib/confidence/rules/reading.ts";
+import type { Reading } from "@/lib/core/reading/reading.ts";
 import { checkTenantRules, countTenantRules } from "@/lib/confidence/rules/tenant-rules.ts";
 import type { BrokenRule, PolicyEvidence, ScoringInput, TenantRule } from "@/lib/confidence/types.ts";
 

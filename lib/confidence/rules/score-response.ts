@@ -1,5 +1,5 @@
 import { findSignals } from "@/lib/confidence/rules/find-signals.ts";
-import { createReader } from "@/lib/confidence/rules/reading.ts";
+import { createReader } from "@/lib/core/reading/reading.ts";
 import { scoreCompleteness } from "@/lib/confidence/rules/score-completeness.ts";
 import { scoreMemory } from "@/lib/confidence/rules/score-memory.ts";
 import { scorePolicy } from "@/lib/confidence/rules/score-policy.ts";

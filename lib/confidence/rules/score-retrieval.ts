@@ -1,5 +1,5 @@
 import { readPassages, toStemTable, type StemTable } from "@/lib/confidence/rules/passage-table.ts";
-import { isTaskOnly, type Reader, type Reading } from "@/lib/confidence/rules/reading.ts";
+import { isTaskOnly, type Reader, type Reading } from "@/lib/core/reading/reading.ts";
 import {
   type EvidencePart,
   isStemAnywhere,

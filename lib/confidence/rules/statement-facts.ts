@@ -1,7 +1,7 @@
-import { findNames } from "@/lib/confidence/rules/names.ts";
+import { findNames } from "@/lib/core/reading/names.ts";
 import type { StemTable } from "@/lib/confidence/rules/passage-table.ts";
-import type { Reading } from "@/lib/confidence/rules/reading.ts";
-import { isMoney } from "@/lib/confidence/rules/units.ts";
+import type { Reading } from "@/lib/core/reading/reading.ts";
+import { isMoney } from "@/lib/core/reading/units.ts";
 import { findWebAddresses } from "@/lib/confidence/rules/web-addresses.ts";
 import type { Mismatch, Span } from "@/lib/confidence/types.ts";
 

@@ -1,7 +1,7 @@
 import { findPhrases, politeness } from "@/lib/confidence/rules/phrases.ts";
-import type { DateFact } from "@/lib/confidence/rules/date-facts.ts";
+import type { DateFact } from "@/lib/core/reading/date-facts.ts";
 import type { StemTable } from "@/lib/confidence/rules/passage-table.ts";
-import { sentenceTokens, type Reading } from "@/lib/confidence/rules/reading.ts";
+import { sentenceTokens, type Reading } from "@/lib/core/reading/reading.ts";
 import { type Fact, findFacts } from "@/lib/confidence/rules/statement-facts.ts";
 import { findHeldPairs, findWordPairs, type WordPairs } from "@/lib/confidence/rules/word-pairs.ts";
 import type { Mismatch, Span, Statement } from "@/lib/confidence/types.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findTenseConflicts } from "@/lib/confidence/rules/find-tense-conflicts.ts";
-import { createReader } from "@/lib/confidence/rules/reading.ts";
+import { createReader } from "@/lib/core/reading/reading.ts";
 
 const now = new Date("2026-11-01T12:00:00Z");
 

@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/confidence/rules/function-words.ts";
+import type { Language } from "@/lib/core/reading/function-words.ts";
 
 /**
  * How a language tells its tenses, as far as single words show it. `future` and `past` are sure signs; `pastForm` and

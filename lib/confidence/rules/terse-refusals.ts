@@ -1,6 +1,6 @@
-import { negationWords } from "@/lib/confidence/rules/lexicon.ts";
+import { negationWords } from "@/lib/core/reading/lexicon.ts";
 import type { PhraseHit } from "@/lib/confidence/rules/phrases.ts";
-import type { Reading } from "@/lib/confidence/rules/reading.ts";
+import type { Reading } from "@/lib/core/reading/reading.ts";
 import { weightBetween } from "@/lib/confidence/rules/support.ts";
 
 function wordSet(list: string): ReadonlySet<string> {

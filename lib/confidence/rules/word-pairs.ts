@@ -1,5 +1,5 @@
-import type { Reading } from "@/lib/confidence/rules/reading.ts";
-import { sentenceTokens } from "@/lib/confidence/rules/reading.ts";
+import type { Reading } from "@/lib/core/reading/reading.ts";
+import { sentenceTokens } from "@/lib/core/reading/reading.ts";
 
 /** Two telling words are told together when this few words lie between them, in either order. */
 const windowTokens = 8;

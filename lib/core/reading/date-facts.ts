@@ -1,5 +1,5 @@
 import type { Token } from "@/lib/core/tokenize.ts";
-import { months } from "@/lib/confidence/rules/lexicon.ts";
+import { months } from "@/lib/core/reading/lexicon.ts";
 
 /** A date as told, tokens `from` up to `to`; what is not told is null. Never all null, and never a day without a month. */
 export type DateFact = {

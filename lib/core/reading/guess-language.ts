@@ -1,11 +1,5 @@
 import type { Token } from "@/lib/core/tokenize.ts";
-import {
-  functionWords,
-  languageNames,
-  languages,
-  type Language,
-} from "@/lib/confidence/rules/function-words.ts";
-import type { LanguageMismatch } from "@/lib/confidence/types.ts";
+import { functionWords, languageNames, languages, type Language } from "@/lib/core/reading/function-words.ts";
 
 /** So many words say it; a longer text only costs time. */
 const maxTokens = 160;
@@ -16,6 +10,9 @@ const minHits = 1.6;
 /** The runner-up of a text in one language reaches half at most (Spanish against Portuguese); a mixed text more. */
 const maxRunnerUp = 0.62;
 const otherScriptShare = 0.5;
+
+/** Languages as codes, or "other". */
+type LanguageMismatch = { asked: string; answered: string };
 
 export type Guess = Language | "other";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createReader } from "@/lib/confidence/rules/reading.ts";
+import { createReader } from "@/lib/core/reading/reading.ts";
 
 const words = "card cards fee fees transfer May 3 2023 not unavailable café three".split(" ");
 const text = fc.array(fc.constantFrom(...words), { maxLength: 8 }).map((parts) => parts.join(" "));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findLanguageMismatch, guessLanguage, languageOf } from "@/lib/confidence/rules/guess-language.ts";
+import { findLanguageMismatch, guessLanguage, languageOf } from "@/lib/core/reading/guess-language.ts";
 import { tokenize } from "@/lib/core/tokenize.ts";
 
 const guess = (text: string): string | null => guessLanguage(tokenize(text));

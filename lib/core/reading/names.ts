@@ -1,5 +1,5 @@
-import { months } from "@/lib/confidence/rules/lexicon.ts";
-import { sentenceTokens, type Reading } from "@/lib/confidence/rules/reading.ts";
+import { months } from "@/lib/core/reading/lexicon.ts";
+import { sentenceTokens, type Reading } from "@/lib/core/reading/reading.ts";
 
 /** A name as tokens `from` up to `to`. */
 export type Name = { from: number; to: number };

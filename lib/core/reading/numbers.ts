@@ -1,6 +1,6 @@
 import type { Token } from "@/lib/core/tokenize.ts";
-import { approximationWords, numberWords, scaleWords } from "@/lib/confidence/rules/lexicon.ts";
-import { type Unit, unitQualifiers, unitsByWord } from "@/lib/confidence/rules/units.ts";
+import { approximationWords, numberWords, scaleWords } from "@/lib/core/reading/lexicon.ts";
+import { type Unit, unitQualifiers, unitsByWord } from "@/lib/core/reading/units.ts";
 
 /**
  * A number as written. `amount` is its value with scale words applied, `step` the size of its last written digit,

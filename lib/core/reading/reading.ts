@@ -1,8 +1,7 @@
-import { splitSentences } from "@/lib/core/sentences.ts";
+import { splitSentences, type TextSpan } from "@/lib/core/sentences.ts";
 import { stemOf } from "@/lib/core/stem.ts";
 import { commonWords, stopWords } from "@/lib/core/stop-words.ts";
 import { tokenize, type Token } from "@/lib/core/tokenize.ts";
-import type { Span } from "@/lib/confidence/types.ts";
 import {
   clauseBreakers,
   months,
@@ -12,9 +11,9 @@ import {
   numberWords,
   relativeTimeWords,
   taskWords,
-} from "@/lib/confidence/rules/lexicon.ts";
-import { type DateFact, findDateFacts } from "@/lib/confidence/rules/date-facts.ts";
-import { findNumbers, type NumberValue } from "@/lib/confidence/rules/numbers.ts";
+} from "@/lib/core/reading/lexicon.ts";
+import { type DateFact, findDateFacts } from "@/lib/core/reading/date-facts.ts";
+import { findNumbers, type NumberValue } from "@/lib/core/reading/numbers.ts";
 
 /** A stem, with the number that reader `reader` gave it. */
 type Stem = { text: string; reader: number; number: number };
@@ -42,7 +41,7 @@ export type Reading = {
   stems: Int32Array;
   weights: Float64Array;
   negated: Uint8Array;
-  sentences: readonly Span[];
+  sentences: readonly TextSpan[];
   sentenceStarts: readonly number[];
   numbers: readonly NumberValue[];
   dates: readonly DateFact[];
@@ -190,7 +189,7 @@ function mark(marks: Marks, at: number, word: Word, isNumeric: boolean): void {
   if (word.isRelativeTime) marks.tellsRelativeTime = true;
 }
 
-function readText(text: string, sentences: readonly Span[], vocabulary: Vocabulary): Reading {
+function readText(text: string, sentences: readonly TextSpan[], vocabulary: Vocabulary): Reading {
   const { usesDecimalComma, wordOf, numberOf, stemNumber } = vocabulary;
   const tokens = tokenize(text);
   const stems = new Int32Array(tokens.length);
@@ -292,7 +291,7 @@ function reach(
   return found;
 }
 
-function toSentenceStarts(tokens: readonly Token[], sentences: readonly Span[]): number[] {
+function toSentenceStarts(tokens: readonly Token[], sentences: readonly TextSpan[]): number[] {
   const starts: number[] = [];
   let at = 0;
   for (const sentence of sentences) {
