@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { RefObject } from "react";
 import { AnswerDiff } from "@/components/review/answer-diff.tsx";
@@ -8,10 +7,11 @@ import type { DraftState } from "@/components/review/use-draft.ts";
 import { KEYS } from "@/components/shell/keys.ts";
 import { useKeys } from "@/components/shell/use-keys.ts";
 import { ariaKeys } from "@/components/ui/kbd.tsx";
+import { lazyPart } from "@/components/ui/lazy-part.tsx";
 import { Field, Textarea } from "@/components/ui/field.tsx";
 
-const Markdown = dynamic(() => import("@/components/ui/markdown.tsx").then(({ Markdown: shown }) => shown), {
-  loading: () => <p className="text-muted">Loading the preview…</p>,
+const Markdown = lazyPart(() => import("@/components/ui/markdown.tsx").then((module) => module.Markdown), {
+  waiting: () => <p className="text-muted">Loading the preview…</p>,
 });
 
 const SAVED_WORDS: Record<DraftState["saved"], string | null> = {

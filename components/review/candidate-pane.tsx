@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import type { RefObject } from "react";
 import { AnswerText } from "@/components/review/answer-text.tsx";
@@ -17,18 +16,17 @@ import { useStatements } from "@/components/review/use-statements.ts";
 import type { Statements } from "@/components/review/use-statements.ts";
 import { WhyCaptured } from "@/components/review/why-captured.tsx";
 import { Chip } from "@/components/ui/chip.tsx";
+import { lazyPart } from "@/components/ui/lazy-part.tsx";
 import { useLocaleSettings } from "@/components/ui/locale-context.tsx";
 import { SectionLabel } from "@/components/ui/panel.tsx";
 import { RelativeTime } from "@/components/ui/relative-time.tsx";
 
 /* Beneath what is judged, or for few candidates: loaded after it. */
-const SecondReviewSection = dynamic(
-  () => import("@/components/review/second-review-section.tsx").then((module) => module.SecondReviewSection),
-  { ssr: false },
+const SecondReviewSection = lazyPart(() =>
+  import("@/components/review/second-review-section.tsx").then((module) => module.SecondReviewSection),
 );
-const TogetherSections = dynamic(
-  () => import("@/components/review/together-sections.tsx").then((module) => module.TogetherSections),
-  { ssr: false },
+const TogetherSections = lazyPart(() =>
+  import("@/components/review/together-sections.tsx").then((module) => module.TogetherSections),
 );
 
 function languageName(language: string, locale: string): string {

@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { reclassify } from "@/app/(dashboard)/review/actions.ts";
@@ -9,18 +8,23 @@ import { KEYS } from "@/components/shell/keys.ts";
 import type { KeyAction } from "@/components/shell/keys.ts";
 import { useKeys } from "@/components/shell/use-keys.ts";
 import { ariaKeys, Kbd } from "@/components/ui/kbd.tsx";
+import { lazyPart, waitingForDialog } from "@/components/ui/lazy-part.tsx";
 import { useAction } from "@/components/ui/use-action.ts";
 import { useAhead } from "@/components/ui/use-ahead.ts";
 
 /* Loaded when first opened, and ahead of that once the desk is at rest. */
-const loadKinds = () => import("@/components/review/failure-kind-dialog.tsx");
-const loadCluster = () => import("@/components/review/cluster-drawer.tsx");
-const loadThread = () => import("@/components/review/thread-drawer.tsx");
-const FailureKindDialog = dynamic(() => loadKinds().then((module) => module.FailureKindDialog), {
-  ssr: false,
-});
-const ClusterDrawer = dynamic(() => loadCluster().then((module) => module.ClusterDrawer), { ssr: false });
-const ThreadDrawer = dynamic(() => loadThread().then((module) => module.ThreadDrawer), { ssr: false });
+const FailureKindDialog = lazyPart(
+  () => import("@/components/review/failure-kind-dialog.tsx").then((module) => module.FailureKindDialog),
+  { waiting: waitingForDialog },
+);
+const ClusterDrawer = lazyPart(
+  () => import("@/components/review/cluster-drawer.tsx").then((module) => module.ClusterDrawer),
+  { waiting: waitingForDialog },
+);
+const ThreadDrawer = lazyPart(
+  () => import("@/components/review/thread-drawer.tsx").then((module) => module.ThreadDrawer),
+  { waiting: waitingForDialog },
+);
 
 type ToolProps = { action: KeyAction; onSelect: () => void; children: ReactNode };
 
@@ -43,7 +47,7 @@ type ToolName = "cluster" | "thread" | "kind";
 
 /** What can be opened beside a candidate, each with its key. */
 export function CandidateTools({ candidate, canDecide, onChanged }: CandidateToolsProps) {
-  useAhead(loadCluster, loadThread, loadKinds);
+  useAhead(ClusterDrawer.ahead, ThreadDrawer.ahead, FailureKindDialog.ahead);
   const [opened, setOpened] = useState<ToolName | null>(null);
   const open = (tool: ToolName) => () => setOpened(tool);
   const hasCluster = candidate.clusterId !== null;

@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { takeOverAction } from "@/app/(dashboard)/review/take-over/actions.ts";
 import { AnswerField } from "@/components/review/answer-field.tsx";
@@ -23,15 +22,20 @@ import { useKeys } from "@/components/shell/use-keys.ts";
 import { Field, Input } from "@/components/ui/field.tsx";
 import { useAction } from "@/components/ui/use-action.ts";
 import { useAhead } from "@/components/ui/use-ahead.ts";
+import { lazyPart, waitingForDialog } from "@/components/ui/lazy-part.tsx";
 import { ariaKeys } from "@/components/ui/kbd.tsx";
 import { SectionLabel } from "@/components/ui/panel.tsx";
 import type { AnswerVerdict } from "@/lib/review/types.ts";
 
 /* Loaded when first opened, and ahead of that once the desk is at rest. */
-const loadReject = () => import("@/components/review/reject-dialog.tsx");
-const loadGive = () => import("@/components/review/give-dialog.tsx");
-const RejectDialog = dynamic(() => loadReject().then((module) => module.RejectDialog), { ssr: false });
-const GiveDialog = dynamic(() => loadGive().then((module) => module.GiveDialog), { ssr: false });
+const RejectDialog = lazyPart(
+  () => import("@/components/review/reject-dialog.tsx").then((module) => module.RejectDialog),
+  { waiting: waitingForDialog },
+);
+const GiveDialog = lazyPart(
+  () => import("@/components/review/give-dialog.tsx").then((module) => module.GiveDialog),
+  { waiting: waitingForDialog },
+);
 
 type DecisionFormProps = {
   candidate: DeskCandidate;
@@ -131,7 +135,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const takeOver = useAction(takeOverAction);
   const form = useDecisionForm(candidate, decisions);
   const { draft, change } = form.draftState;
-  useAhead(loadReject, loadGive);
+  useAhead(RejectDialog.ahead, GiveDialog.ahead);
   const [opened, setOpened] = useState<OpenDialog>(null);
   const open = (dialog: OpenDialog) => () => setOpened(form.isHeldByOther ? null : dialog);
   const judge = (answerVerdict: AnswerVerdict) => () => change({ answerVerdict });

@@ -1,16 +1,15 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import type { DeskCounts } from "@/components/review/desk-types.ts";
 import type { LiveState } from "@/components/review/use-live.ts";
 import { describeDuration } from "@/components/ui/describe-moment.ts";
+import { lazyPart } from "@/components/ui/lazy-part.tsx";
 import { useLocaleSettings } from "@/components/ui/locale-context.tsx";
 import { Meter } from "@/components/ui/meter.tsx";
 import { Popover } from "@/components/ui/popover.tsx";
 
-const DeskProgressDetails = dynamic(
-  () => import("@/components/review/desk-progress-details.tsx").then((module) => module.DeskProgressDetails),
-  { ssr: false },
+const DeskProgressDetails = lazyPart(() =>
+  import("@/components/review/desk-progress-details.tsx").then((module) => module.DeskProgressDetails),
 );
 
 const LIVE_WORDS: Record<LiveState, { word: string; detail: string; dot: string }> = {

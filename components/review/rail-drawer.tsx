@@ -1,14 +1,14 @@
 "use client";
 
 import { ListFilter } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { QueueRail } from "@/components/review/queue-rail.tsx";
 import type { QueueRailProps } from "@/components/review/queue-rail.tsx";
+import { lazyPart, waitingForDialog } from "@/components/ui/lazy-part.tsx";
 
-const SideDrawer = dynamic(
+const SideDrawer = lazyPart(
   () => import("@/components/ui/side-drawer.tsx").then((module) => module.SideDrawer),
-  { ssr: false },
+  { waiting: waitingForDialog },
 );
 
 /** Where there is no room for the rail: the queue from a button in the top bar. */

@@ -1,13 +1,13 @@
 "use client";
 
 import { Menu as MenuIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { createContext, use, useState } from "react";
 import type { ReactNode } from "react";
+import { lazyPart, waitingForDialog } from "@/components/ui/lazy-part.tsx";
 
-const SideDrawer = dynamic(
+const SideDrawer = lazyPart(
   () => import("@/components/ui/side-drawer.tsx").then((module) => module.SideDrawer),
-  { ssr: false },
+  { waiting: waitingForDialog },
 );
 
 type DrawerContent = { render: (close: () => void) => ReactNode };

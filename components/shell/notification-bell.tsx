@@ -1,15 +1,14 @@
 "use client";
 
 import { Bell } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { refreshNotifications, useNotifications } from "@/components/shell/notifications-source.ts";
 import { usePageCommands } from "@/components/shell/page-commands.tsx";
+import { lazyPart } from "@/components/ui/lazy-part.tsx";
 import { Popover } from "@/components/ui/popover.tsx";
 
-const NotificationList = dynamic(
-  () => import("@/components/shell/notification-list.tsx").then((module) => module.NotificationList),
-  { ssr: false },
+const NotificationList = lazyPart(() =>
+  import("@/components/shell/notification-list.tsx").then((module) => module.NotificationList),
 );
 
 const countedUpTo = 100;

@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { createContext, use, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { KEYS } from "@/components/shell/keys.ts";
@@ -9,17 +8,17 @@ import { useRegisteredCommands } from "@/components/shell/page-commands.tsx";
 import type { PaletteCommand } from "@/components/shell/page-commands.tsx";
 import { useKeys } from "@/components/shell/use-keys.ts";
 import { useTheme } from "@/components/shell/use-theme.ts";
+import { lazyPart, waitingForDialog } from "@/components/ui/lazy-part.tsx";
 
 /* Loaded when first opened: neither belongs in the JavaScript of every page. */
-const CommandPalette = dynamic(
+const waitingWhileOpen = ({ isOpen }: { isOpen: boolean }) => (isOpen ? waitingForDialog() : null);
+const CommandPalette = lazyPart(
   () => import("@/components/shell/command-palette.tsx").then((module) => module.CommandPalette),
-  { ssr: false },
+  { waiting: waitingWhileOpen },
 );
-const KeysSheet = dynamic(
+const KeysSheet = lazyPart(
   () => import("@/components/shell/keys-sheet.tsx").then((module) => module.KeysSheet),
-  {
-    ssr: false,
-  },
+  { waiting: waitingWhileOpen },
 );
 
 type Openers = { openPalette: () => void; openKeys: () => void };
@@ -38,19 +37,12 @@ type ShellDialogsProps = { navItems: readonly NavItem[]; children: ReactNode };
 /** Palette and key sheet of the whole product, with the keys that open them. */
 export function ShellDialogs({ navItems, children }: ShellDialogsProps) {
   const [open, setOpen] = useState<"none" | "palette" | "keys">("none");
-  const [hasOpened, setHasOpened] = useState({ palette: false, keys: false });
   const [theme, chooseTheme] = useTheme();
   const pageCommands = useRegisteredCommands();
   const openers = useMemo<Openers>(
     () => ({
-      openPalette: () => {
-        setHasOpened((before) => ({ ...before, palette: true }));
-        setOpen("palette");
-      },
-      openKeys: () => {
-        setHasOpened((before) => ({ ...before, keys: true }));
-        setOpen("keys");
-      },
+      openPalette: () => setOpen("palette"),
+      openKeys: () => setOpen("keys"),
     }),
     [],
   );
@@ -80,19 +72,21 @@ export function ShellDialogs({ navItems, children }: ShellDialogsProps) {
       keys: KEYS["show-keys"].keys,
     },
   ];
-  const closeUnlessOpen = (which: "palette" | "keys") => (isOpen: boolean) =>
-    setOpen((before) => (isOpen ? which : before === which ? "none" : before));
+  const propsOf = (which: "palette" | "keys") => {
+    const onOpenChange = (isOpen: boolean) =>
+      setOpen((before) => (isOpen ? which : before === which ? "none" : before));
+    return {
+      isOpen: open === which,
+      isWanted: open === which,
+      onOpenChange,
+      onClose: () => onOpenChange(false),
+    };
+  };
   return (
     <OpenersContext value={openers}>
       {children}
-      {hasOpened.palette ? (
-        <CommandPalette
-          isOpen={open === "palette"}
-          onOpenChange={closeUnlessOpen("palette")}
-          commands={commands}
-        />
-      ) : null}
-      {hasOpened.keys ? <KeysSheet isOpen={open === "keys"} onOpenChange={closeUnlessOpen("keys")} /> : null}
+      <CommandPalette {...propsOf("palette")} commands={commands} />
+      <KeysSheet {...propsOf("keys")} />
     </OpenersContext>
   );
 }

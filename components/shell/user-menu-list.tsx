@@ -1,6 +1,6 @@
 "use client";
 
-import { startTransition, useEffect } from "react";
+import { startTransition } from "react";
 import { useShellDialogs } from "@/components/shell/shell-dialogs.tsx";
 import { THEME_CHOICES } from "@/components/shell/theme-choices.ts";
 import { useTheme } from "@/components/shell/use-theme.ts";
@@ -9,18 +9,17 @@ import type { SignedIn } from "@/components/shell/user-button.tsx";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "@/components/ui/menu.tsx";
 import { showNotice } from "@/components/ui/toast.tsx";
 
-type UserMenuListProps = {
+export type UserMenuListProps = {
   user: SignedIn;
   signOutAction: () => Promise<void>;
-  /** It takes the place of the button that asked for it. */
-  onReady: () => void;
+  /** Somebody asked for it before it was here. */
+  isOpenFirst: boolean;
 };
 
-/** The menu of the person signed in, open from the start: somebody just asked for it. */
-export function UserMenuList({ user, signOutAction, onReady }: UserMenuListProps) {
+/** The menu of the person signed in. */
+export function UserMenuList({ user, signOutAction, isOpenFirst }: UserMenuListProps) {
   const [theme, chooseTheme] = useTheme();
   const { openKeys } = useShellDialogs();
-  useEffect(onReady, [onReady]);
   const signOut = () =>
     startTransition(async () => {
       try {
@@ -36,7 +35,7 @@ export function UserMenuList({ user, signOutAction, onReady }: UserMenuListProps
       }
     });
   return (
-    <Menu side="top" isOpenFirst trigger={<UserButton user={user} />}>
+    <Menu side="top" isOpenFirst={isOpenFirst} trigger={<UserButton user={user} />}>
       <div className="px-2 pt-1 pb-1.5">
         <div className="font-medium">{user.name}</div>
         <div className="text-small text-muted">

@@ -1,30 +1,31 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { UserButton } from "@/components/shell/user-button.tsx";
-import type { SignedIn } from "@/components/shell/user-button.tsx";
+import type { UserMenuListProps } from "@/components/shell/user-menu-list.tsx";
+import { lazyPart } from "@/components/ui/lazy-part.tsx";
 
-const UserMenuList = dynamic(
+type WantedProps = UserMenuListProps & { onWanted: () => void };
+
+const UserMenuList = lazyPart<WantedProps>(
   () => import("@/components/shell/user-menu-list.tsx").then((module) => module.UserMenuList),
-  { ssr: false, loading: () => null },
+  {
+    waiting: ({ user, isWanted, onWanted }) => (
+      <UserButton user={user} aria-haspopup="menu" aria-busy={isWanted} onClick={onWanted} />
+    ),
+  },
 );
 
-type UserMenuProps = { user: SignedIn; signOutAction: () => Promise<void> };
-
-/** Who is signed in. The menu itself is loaded when it is first wanted. */
-export function UserMenu({ user, signOutAction }: UserMenuProps) {
+/** Who is signed in. The menu itself is loaded when it is first wanted, and opens then. */
+export function UserMenu(props: Omit<UserMenuListProps, "isOpenFirst">) {
   const [isWanted, setIsWanted] = useState(false);
-  const [isReady, setIsReady] = useState(false);
-  const want = () => setIsWanted(true);
   return (
-    <>
-      {isReady ? null : (
-        <UserButton user={user} aria-haspopup="menu" aria-busy={isWanted || undefined} onClick={want} />
-      )}
-      {isWanted ? (
-        <UserMenuList user={user} signOutAction={signOutAction} onReady={() => setIsReady(true)} />
-      ) : null}
-    </>
+    <UserMenuList
+      {...props}
+      isOpenFirst={isWanted}
+      isWanted={isWanted}
+      onWanted={() => setIsWanted(true)}
+      onClose={() => setIsWanted(false)}
+    />
   );
 }

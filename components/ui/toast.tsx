@@ -1,19 +1,24 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { ariaKeys, Kbd } from "@/components/ui/kbd.tsx";
+import { loadOnce } from "@/components/ui/load-once.ts";
 
 /** Undo is offered this long; publishing does not wait for it. */
-export const UNDO_OFFERED_MS = 10_000;
+const undoOfferedMs = 10_000;
 
 /* Notices come after something was done: their code need not come before. */
-const loadSonner = () => import("sonner");
-const SonnerToaster = dynamic(() => loadSonner().then((module) => module.Toaster), { ssr: false });
+const sonner = loadOnce(() => import("sonner"));
 
 export function Toaster() {
+  const loaded = sonner.usePart();
+  useEffect(() => {
+    // What fails here is tried again with the first notice.
+    sonner.ahead().catch(() => null);
+  }, []);
+  if (loaded === null) return null;
   return (
-    <SonnerToaster
+    <loaded.Toaster
       position="bottom-center"
       offset={20}
       mobileOffset={{ bottom: 76, left: 12, right: 12 }}
@@ -67,11 +72,12 @@ function NoticeBody({ notice, onDone }: { notice: Notice; onDone: () => void }) 
 
 /** Shows a notice at the bottom. */
 export function showNotice(notice: Notice): void {
-  const fallbackMs = notice.action ? UNDO_OFFERED_MS : 5_000;
-  void loadSonner().then(({ toast }) =>
+  const fallbackMs = notice.action ? undoOfferedMs : 5_000;
+  const show = ({ toast }: Awaited<ReturnType<typeof sonner.ahead>>) =>
     toast.custom((id) => <NoticeBody notice={notice} onDone={() => toast.dismiss(id)} />, {
       id: notice.id,
       duration: notice.durationMs ?? fallbackMs,
-    }),
-  );
+    });
+  // Without a connection there is nothing to show it with.
+  sonner.ahead().then(show, () => null);
 }
