@@ -31,10 +31,11 @@ function Choose(props: {
   value: string;
   options: readonly Option[];
   onChange: (value: string) => void;
+  className?: string;
 }) {
-  const { label, value, options, onChange } = props;
+  const { label, value, options, onChange, className } = props;
   return (
-    <Field label={label}>
+    <Field label={label} className={className}>
       <Select value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">All</option>
         {options.map(([one, words]) => (
@@ -138,9 +139,11 @@ export function MoreFilters({ filter, narrow, options }: Props) {
       <div className="grid grid-cols-2 gap-x-2 gap-y-2 pb-1.5">
         <Choose
           label="Failure class"
+          // Where there is room, the bar has it.
+          className="list:hidden"
           value={filter.class ?? ""}
           onChange={set("class")}
-          options={failureClasses.map((one) => [one, plain(one)])}
+          options={[...failureClasses.map((one): Option => [one, plain(one)]), [none, "no class"]]}
         />
         <Choose
           label="Agent"

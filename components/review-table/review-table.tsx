@@ -40,13 +40,14 @@ export function ReviewTable({ firstQuery, firstPage, options, unfinished }: Revi
   const { query } = table;
   const rows = useTableRows(query, { query: firstQuery, page: firstPage });
   const loadedIds = useMemo(() => rows.rows.map(({ id }) => id), [rows.rows]);
-  const ticks = useTicks(addressOf({ ...query, columns: null }), loadedIds);
+  const address = addressOf({ ...query, columns: null });
+  const ticks = useTicks(address, loadedIds);
   const { refresh } = rows;
   const clear = ticks.clear;
   const onChanged = useCallback(() => refresh(), [refresh]);
   const run = useBulkRun(unfinished, onChanged);
   const [action, setAction] = useState<BulkAction | null>(null);
-  const moving = useRowKeys(rows.rows.length, (index) => {
+  const moving = useRowKeys(address, rows.rows.length, (index) => {
     const id = loadedIds[index];
     if (id !== undefined && options.canDecide) ticks.toggle(id);
   });
@@ -138,18 +139,19 @@ export function ReviewTable({ firstQuery, firstPage, options, unfinished }: Revi
 const idOf = ({ id }: { id: string }) => id;
 const hrefOf = ({ id }: { id: string }) => `/review/${id}`;
 
-/** J, K and the arrows move the focus from row to row; Enter opens the row's link by itself. */
-function useRowKeys(count: number, onTick: (index: number) => void) {
-  const [active, setShown] = useState(-1);
+/** J, K and the arrows move the focus from row to row, from the top of each filter; Enter opens the row's link by itself. */
+function useRowKeys(key: string, count: number, onTick: (index: number) => void) {
+  const [shown, setShown] = useState({ key, index: -1 });
   // A held key is faster than the screen.
-  const latest = useRef(-1);
+  const latest = useRef(shown);
   const router = useRouter();
+  const indexOf = (held: { key: string; index: number }) => (held.key === key ? held.index : -1);
   const setActive = (index: number) => {
-    latest.current = index;
-    setShown(index);
+    latest.current = { key, index };
+    setShown(latest.current);
   };
   const move = (by: 1 | -1) => {
-    setActive(Math.min(count - 1, Math.max(0, latest.current + by)));
+    setActive(Math.min(count - 1, Math.max(0, indexOf(latest.current) + by)));
     requestAnimationFrame(() =>
       requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-row-link=active]")?.focus()),
     );
@@ -157,7 +159,7 @@ function useRowKeys(count: number, onTick: (index: number) => void) {
   useKeys({
     "next-row": () => move(1),
     "previous-row": () => move(-1),
-    "tick-row": () => onTick(latest.current),
+    "tick-row": () => onTick(indexOf(latest.current)),
     "open-desk": () => router.push("/review"),
   });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -166,7 +168,7 @@ function useRowKeys(count: number, onTick: (index: number) => void) {
     event.preventDefault();
     move(event.key === "ArrowDown" ? 1 : -1);
   };
-  return { active, setActive, onKeyDown };
+  return { active: indexOf(shown), setActive, onKeyDown };
 }
 
 function Foot({

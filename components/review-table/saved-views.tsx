@@ -28,7 +28,7 @@ type SavedViewMenuProps = {
 /** Saved views to go to, and what can be done with the one in sight. */
 export function SavedViewMenu({ views, query, canSave, isAdmin }: SavedViewMenuProps) {
   const [editing, setEditing] = useState<SavedView | "new" | null>(null);
-  const removing = useAction(deleteViewAction);
+  const removing = useAction(deleteViewAction, { isAnnounced: true });
   const here = addressOf(query);
   const current = views.find((view) => addressOf(view.query) === here) ?? null;
   const canChange = canSave && current !== null && (current.isMine || (isAdmin && current.isShared));

@@ -16,7 +16,10 @@ export type TableRows = {
 };
 
 type Shown = {
+  /** The filter and order that was asked for last. */
   key: string;
+  /** Those of the rows, which stay in sight until others are read. */
+  rowsKey: string;
   rows: TableRow[];
   nextCursor: string | null;
   count: MatchCount | null;
@@ -31,40 +34,52 @@ async function fetchPage(key: string, cursor: string | null): Promise<TablePage>
   return (await response.json()) as TablePage;
 }
 
-/** The rows of one filter and order, page after page; a late answer for another filter is dropped. */
+function withPage(before: Shown, page: TablePage, { of, isMore }: { of: string; isMore: boolean }): Shown {
+  const kept = isMore ? before.rows : [];
+  const known = new Set(kept.map(({ id }) => id));
+  return {
+    key: of,
+    rowsKey: of,
+    rows: [...kept, ...page.rows.filter(({ id }) => !known.has(id))],
+    nextCursor: page.nextCursor,
+    count: page.count ?? before.count,
+    state: "ready",
+  };
+}
+
+/** Rows of another filter under this one's name would be taken for its own. */
+function asFailed(before: Shown, of: string): Shown {
+  if (before.rowsKey === of) return { ...before, state: "failed" };
+  return { key: of, rowsKey: of, rows: [], nextCursor: null, count: null, state: "failed" };
+}
+
+/** The rows of one filter and order, page after page; only the last that was asked for counts. */
 export function useTableRows(query: SavedQuery, first: { query: SavedQuery; page: TablePage }): TableRows {
   const keyOf = ({ filter, sort }: SavedQuery) => writeAddress({ filter, sort, columns: null }).toString();
   const key = keyOf(query);
   const [shown, setShown] = useState<Shown>(() => ({
     ...first.page,
     key: keyOf(first.query),
+    rowsKey: keyOf(first.query),
     state: "ready",
   }));
   const latest = useRef(shown);
   const wanted = useRef(key);
+  const asked = useRef(0);
   useEffect(() => {
     latest.current = shown;
   });
 
   const read = useCallback(async (of: string, cursor: string | null) => {
+    const mine = (asked.current += 1);
     setShown((before) => ({ ...before, key: of, state: "loading" }));
     try {
       const page = await fetchPage(of, cursor);
-      if (wanted.current !== of) return;
-      setShown((before) => {
-        const kept = cursor === null ? [] : before.rows;
-        const known = new Set(kept.map(({ id }) => id));
-        const rows = [...kept, ...page.rows.filter(({ id }) => !known.has(id))];
-        return {
-          key: of,
-          rows,
-          nextCursor: page.nextCursor,
-          count: page.count ?? before.count,
-          state: "ready",
-        };
-      });
+      if (mine !== asked.current) return;
+      setShown((before) => withPage(before, page, { of, isMore: cursor !== null }));
     } catch {
-      if (wanted.current === of) setShown((before) => ({ ...before, state: "failed" }));
+      if (mine !== asked.current) return;
+      setShown((before) => asFailed(before, of));
     }
   }, []);
 

@@ -32,7 +32,7 @@ export function EmailPanel({ email, wantsEmail, isEmailOn, setPreference }: Emai
         disabled={set.isPending}
         onChange={(event) => set.run({ wantsEmail: event.target.checked })}
       />
-      <FormError message={set.generalError} />
+      <FormError message={set.anyError} />
     </Panel>
   );
 }

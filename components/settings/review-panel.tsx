@@ -116,7 +116,7 @@ function PolicyDialog({ policy, members, setPolicy, onClose }: DialogProps) {
       description="It holds for what is captured from now on. What waits already keeps its number."
       submitLabel="Save"
       isPending={set.isPending}
-      error={set.generalError}
+      error={set.anyError}
       onSubmit={submit}
       onClose={onClose}
     >

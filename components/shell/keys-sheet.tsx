@@ -24,13 +24,15 @@ export function KeysSheet({
     >
       <div className="gap-x-8 list:columns-2">
         {SCOPES.map((scope) => (
-          <section key={scope} aria-label={KEY_SCOPE_TITLES[scope]} className="mb-4 break-inside-avoid">
-            <h3 className="mb-1 text-tiny font-medium text-muted">{KEY_SCOPE_TITLES[scope]}</h3>
+          <section key={scope} aria-label={KEY_SCOPE_TITLES[scope]} className="mb-4">
+            <h3 className="mb-1 break-after-avoid text-tiny font-medium text-muted">
+              {KEY_SCOPE_TITLES[scope]}
+            </h3>
             <dl>
               {KEY_ACTIONS.filter((action) => KEYS[action].scope === scope).map((action) => (
                 <div
                   key={action}
-                  className="flex items-center justify-between gap-4 border-b border-line py-1.5"
+                  className="flex break-inside-avoid items-center justify-between gap-4 border-b border-line py-1.5"
                 >
                   <dt>{KEYS[action].label}</dt>
                   <dd>

@@ -5,8 +5,16 @@ import { useState, useTransition } from "react";
 import { showNotice } from "@/components/ui/toast.tsx";
 import type { ActionError, ActionResult } from "@/lib/core/action-result.ts";
 
+type ActionOptions = {
+  /** A refusal is told by a notice: nothing on the page shows it. */
+  isAnnounced?: boolean;
+};
+
 /** Runs a server action, says what went wrong in place, and reads the page again when it worked. */
-export function useAction<Input, Data>(action: (input: Input) => Promise<ActionResult<Data>>) {
+export function useAction<Input, Data>(
+  action: (input: Input) => Promise<ActionResult<Data>>,
+  { isAnnounced = false }: ActionOptions = {},
+) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
   const [error, setError] = useState<ActionError | null>(null);
@@ -23,6 +31,8 @@ export function useAction<Input, Data>(action: (input: Input) => Promise<ActionR
       }
       setError(result.ok ? null : result.error);
       if (!result.ok) {
+        if (isAnnounced)
+          showNotice({ title: "Nothing was changed.", detail: firstMessage(result.error), tone: "bad" });
         // What is shown is out of date: the message asks to look at it again.
         if (result.error.code === "conflict") router.refresh();
         return;
@@ -35,5 +45,11 @@ export function useAction<Input, Data>(action: (input: Input) => Promise<ActionR
   const errorOf = (field: string) =>
     error?.problems.find((problem) => problem.path.endsWith(`/${field}`))?.message;
   const generalError = error !== null && error.problems.length === 0 ? error.message : null;
-  return { run, isPending, errorOf, generalError, clearError: () => setError(null) };
+  /** For a form whose fields show no message of their own. */
+  const anyError = error === null ? null : firstMessage(error);
+  return { run, isPending, errorOf, generalError, anyError, clearError: () => setError(null) };
+}
+
+function firstMessage({ problems, message }: ActionError): string {
+  return problems[0]?.message ?? message;
 }

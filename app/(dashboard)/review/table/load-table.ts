@@ -1,17 +1,16 @@
+import { peopleFor } from "@/app/(dashboard)/people.ts";
 import type { TableOptions, TablePage } from "@/components/review-table/table-types.ts";
 import { listMembers } from "@/lib/access/list-members.ts";
 import { listAgents } from "@/lib/agents/list-agents.ts";
 import type { Ctx } from "@/lib/context.ts";
-import { actorId, isPermitted } from "@/lib/core/permissions.ts";
+import { isPermitted } from "@/lib/core/permissions.ts";
 import { listViews } from "@/lib/review/list-views.ts";
 import type { BrowseQuery } from "@/lib/review/queue-types.ts";
 import { searchCandidates } from "@/lib/review/search-candidates.ts";
 
 export async function loadRows(ctx: Ctx, query: BrowseQuery): Promise<TablePage> {
-  const [page, members] = await Promise.all([searchCandidates(ctx, query), listMembers(ctx)]);
-  const names = new Map(members.map(({ id, name }) => [id, name]));
-  const mine = actorId(ctx.actor);
-  const personOf = (id: string) => ({ id, name: names.get(id) ?? "Someone else", isMe: id === mine });
+  const [page, { me, nameOf }] = await Promise.all([searchCandidates(ctx, query), peopleFor(ctx)]);
+  const personOf = (id: string) => ({ id, name: nameOf("user", id), isMe: id === me });
   const rows = page.items.map(({ capturedAt, holderId, assigneeId, impact: _, ...row }) => ({
     ...row,
     capturedAt: capturedAt.toISOString(),
