@@ -3,9 +3,9 @@
 import { useState } from "react";
 import type { RefObject } from "react";
 import { AnswerDiff } from "@/components/review/answer-diff.tsx";
+import { useDeskKeys } from "@/components/review/desk-busy.tsx";
 import type { DraftState } from "@/components/review/use-draft.ts";
 import { KEYS } from "@/components/shell/keys.ts";
-import { useKeys } from "@/components/shell/use-keys.ts";
 import { ariaKeys } from "@/components/ui/kbd.tsx";
 import { lazyPart } from "@/components/ui/lazy-part.tsx";
 import { Field, Textarea } from "@/components/ui/field.tsx";
@@ -45,7 +45,7 @@ export function AnswerField({
   const words = SAVED_WORDS[saved];
   const [isPreviewed, setIsPreviewed] = useState(false);
   const togglePreview = () => setIsPreviewed(!isPreviewed);
-  useKeys({ "preview-answer": togglePreview });
+  useDeskKeys({ "preview-answer": togglePreview });
   return (
     <div className="grid gap-1.5">
       <Field

@@ -12,6 +12,7 @@ import { HistoryList } from "@/components/review/history-list.tsx";
 import { drawnMarks, statementStops, withMarkedPlaces } from "@/components/review/statement-marks.ts";
 import type { DrawnMark } from "@/components/review/statement-marks.ts";
 import { SimilarDecisions } from "@/components/review/similar-decisions.tsx";
+import type { Decisions } from "@/components/review/use-decisions.ts";
 import { useStatements } from "@/components/review/use-statements.ts";
 import type { Statements } from "@/components/review/use-statements.ts";
 import { WhyCaptured } from "@/components/review/why-captured.tsx";
@@ -88,13 +89,14 @@ type CandidatePaneProps = {
   candidate: DeskCandidate;
   heading: RefObject<HTMLHeadingElement | null>;
   canDecide: boolean;
+  decisions: Decisions;
   /** Something about it was changed here: read it anew. */
   onChanged: () => void;
 };
 
 /** Everything there is to judge by: the question, why it was captured, the answer with its evidence, what the agent had. */
-export function CandidatePane({ candidate, heading, canDecide, onChanged }: CandidatePaneProps) {
-  const { question, decisions } = candidate;
+export function CandidatePane({ candidate, heading, canDecide, decisions, onChanged }: CandidatePaneProps) {
+  const { question, decisions: history } = candidate;
   const drawn = useMemo(() => drawnMarks(candidate.statements, candidate.marks), [candidate]);
   const shown = useMemo(() => withMarkedPlaces(candidate.statements, drawn), [candidate, drawn]);
   const stops = useMemo(() => statementStops(shown, drawn), [shown, drawn]);
@@ -111,9 +113,10 @@ export function CandidatePane({ candidate, heading, canDecide, onChanged }: Cand
         {question ?? "The question was erased"}
       </h2>
       <Meta candidate={candidate} />
-      <CandidateTools candidate={candidate} canDecide={canDecide} onChanged={onChanged} />
+      <CandidateTools {...{ candidate, canDecide, decisions, onChanged }} />
       {candidate.seats === null ? null : (
         <SecondReviewSection
+          key={candidate.seats.in}
           candidateId={candidate.id}
           agentAnswer={candidate.answer}
           onResolved={onChanged}
@@ -126,10 +129,10 @@ export function CandidatePane({ candidate, heading, canDecide, onChanged }: Cand
       <div className="mt-5">
         <SimilarDecisions candidateId={candidate.id} />
       </div>
-      {decisions.length === 0 ? null : (
+      {history.length === 0 ? null : (
         <>
-          <SectionLabel aside={`${decisions.length} so far`}>What was decided before</SectionLabel>
-          <HistoryList decisions={decisions} />
+          <SectionLabel aside={`${history.length} so far`}>What was decided before</SectionLabel>
+          <HistoryList decisions={history} />
         </>
       )}
       <TogetherSections candidateId={candidate.id} canComment={canDecide} />

@@ -3,10 +3,11 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { reclassify } from "@/app/(dashboard)/review/actions.ts";
+import { useDeskKeys } from "@/components/review/desk-busy.tsx";
 import type { DeskCandidate } from "@/components/review/desk-types.ts";
+import type { Decisions } from "@/components/review/use-decisions.ts";
 import { KEYS } from "@/components/shell/keys.ts";
 import type { KeyAction } from "@/components/shell/keys.ts";
-import { useKeys } from "@/components/shell/use-keys.ts";
 import { ariaKeys, Kbd } from "@/components/ui/kbd.tsx";
 import { lazyPart, waitingForDialog } from "@/components/ui/lazy-part.tsx";
 import { useAction } from "@/components/ui/use-action.ts";
@@ -42,18 +43,23 @@ function Tool({ action, onSelect, children }: ToolProps) {
   );
 }
 
-type CandidateToolsProps = { candidate: DeskCandidate; canDecide: boolean; onChanged: () => void };
+type CandidateToolsProps = {
+  candidate: DeskCandidate;
+  canDecide: boolean;
+  decisions: Decisions;
+  onChanged: () => void;
+};
 type ToolName = "cluster" | "thread" | "kind";
 
 /** What can be opened beside a candidate, each with its key. */
-export function CandidateTools({ candidate, canDecide, onChanged }: CandidateToolsProps) {
+export function CandidateTools({ candidate, canDecide, decisions, onChanged }: CandidateToolsProps) {
   useAhead(ClusterDrawer.ahead, ThreadDrawer.ahead, FailureKindDialog.ahead);
   const [opened, setOpened] = useState<ToolName | null>(null);
   const open = (tool: ToolName) => () => setOpened(tool);
   const hasCluster = candidate.clusterId !== null;
   const hasThread = candidate.threadId !== null;
   const canCorrect = canDecide && candidate.status === "open";
-  useKeys({
+  useDeskKeys({
     ...(hasCluster ? { "open-cluster": open("cluster") } : {}),
     ...(hasThread ? { "open-thread": open("thread") } : {}),
     ...(canCorrect ? { "correct-kind": open("kind") } : {}),
@@ -75,22 +81,25 @@ export function CandidateTools({ candidate, canDecide, onChanged }: CandidateToo
           Correct the kind
         </Tool>
       ) : null}
-      <OpenedTool {...{ opened, candidate, canDecide, onChanged }} onClose={() => setOpened(null)} />
+      <OpenedTool
+        {...{ opened, candidate, canDecide, decisions, onChanged }}
+        onClose={() => setOpened(null)}
+      />
     </div>
   );
 }
 
 type OpenedToolProps = CandidateToolsProps & { opened: ToolName | null; onClose: () => void };
 
-function OpenedTool({ opened, candidate, canDecide, onChanged, onClose }: OpenedToolProps) {
-  const { run, isPending } = useAction(reclassify);
-  const { id: candidateId, clusterId, answer, failureClass } = candidate;
+function OpenedTool({ opened, candidate, canDecide, decisions, onChanged, onClose }: OpenedToolProps) {
+  const { run, isPending } = useAction(reclassify, { isAnnounced: true });
+  const { id: candidateId, clusterId, failureClass } = candidate;
   switch (opened) {
     case null:
       return null;
     case "cluster":
       return clusterId === null ? null : (
-        <ClusterDrawer {...{ clusterId, candidateId, canDecide, onChanged, onClose }} agentAnswer={answer} />
+        <ClusterDrawer {...{ clusterId, candidate, canDecide, decisions, onChanged, onClose }} />
       );
     case "thread":
       return <ThreadDrawer candidateId={candidateId} onClose={onClose} />;

@@ -6,8 +6,12 @@ import { decide } from "@/app/(dashboard)/review/actions.ts";
 import { fetchPreview } from "@/components/review/cluster-requests.ts";
 import { describeLeftOut } from "@/components/review/cluster-shown.ts";
 import type { ShownPreview } from "@/components/review/cluster-shown.ts";
+import { withUndo } from "@/components/review/decision-notices.tsx";
 import { REJECT_REASON_LABELS } from "@/components/review/describe-decision.ts";
-import { forgetDraft, readDraft } from "@/components/review/drafts.ts";
+import type { DeskCandidate, Draft } from "@/components/review/desk-types.ts";
+import { forgetDraft, freshDraft, readDraft, writeDraft } from "@/components/review/drafts.ts";
+import { isApprovable, isEdited, toApproval, withKnownTarget } from "@/components/review/to-decision.ts";
+import type { Decisions } from "@/components/review/use-decisions.ts";
 import { useLoaded } from "@/components/review/use-loaded.ts";
 import type { Loaded } from "@/components/review/use-loaded.ts";
 import { Button } from "@/components/ui/button.tsx";
@@ -19,11 +23,12 @@ import { showNotice } from "@/components/ui/toast.tsx";
 import { rejectReasons } from "@/lib/core/vocabulary.ts";
 import type { RejectReason } from "@/lib/review/types.ts";
 
-export type ClusterDecisionProps = {
-  candidateId: string;
+type ClusterDecisionProps = {
+  /** The one on the screen: what is written in its form is what an approval sends. */
+  candidate: DeskCandidate;
   /** The members to decide along; null for every open one. */
   memberIds: string[] | null;
-  agentAnswer: string | null;
+  decisions: Decisions;
   onClose: () => void;
   onDecided: () => void;
 };
@@ -31,60 +36,78 @@ export type ClusterDecisionProps = {
 type Kind = "reject" | "approve";
 
 const countOf = (count: number) => `${count} ${count === 1 ? "question" : "questions"}`;
+const noticeId = "decision";
+const unreachable = "The server could not be reached.";
 
-/** What an approval would send: the form's draft on this device where there is one, else the agent's own answer. */
-function approvalOf({ candidateId, agentAnswer }: Pick<ClusterDecisionProps, "candidateId" | "agentAnswer">) {
-  const draft = readDraft(candidateId);
-  const isEdited = draft !== null && draft.answer !== (agentAnswer ?? "");
-  return {
-    ...(isEdited ? { action: "edit" as const, answer: draft.answer } : { action: "approve" as const }),
-    ...(draft === null || draft.question.trim() === "" ? {} : { question: draft.question }),
-    ...(draft?.answerVerdict == null ? {} : { answerVerdict: draft.answerVerdict }),
+/** The form's draft as this device has it, else what the form starts from. */
+function draftOf(candidate: DeskCandidate): Draft {
+  return withKnownTarget(readDraft(candidate.id) ?? freshDraft(candidate), candidate);
+}
+
+/** The way back from a decision: for all it decided, with what was written for it. */
+function takerBack(
+  candidateId: string,
+  kept: Draft | null,
+  { remember, onDone }: { remember: Decisions["remember"]; onDone: () => void },
+): () => void {
+  return () => {
+    void decide({ candidateId, action: "undo" })
+      .catch(() => null)
+      .then((answer) => {
+        if (answer?.ok === true) {
+          remember(() => undefined);
+          if (kept !== null) writeDraft(candidateId, kept);
+        }
+        showNotice(
+          answer?.ok === true
+            ? {
+                id: noticeId,
+                title: "Taken back.",
+                detail: `${countOf(answer.data.decidedCandidateIds.length)} are open again.`,
+              }
+            : {
+                id: noticeId,
+                tone: "bad",
+                title: "Not taken back.",
+                detail: answer?.error.message ?? unreachable,
+              },
+        );
+        onDone();
+      });
   };
 }
 
-function useDeciding({ candidateId, memberIds, agentAnswer, onClose, onDecided }: ClusterDecisionProps) {
+function useDeciding({ candidate, memberIds, decisions, onClose, onDecided }: ClusterDecisionProps) {
   const [isPending, setIsPending] = useState(false);
-  const undo = async () => {
-    const answer = await decide({ candidateId, action: "undo" }).catch(() => null);
-    showNotice({
-      id: "decision",
-      tone: answer?.ok === true ? "plain" : "bad",
-      title: answer?.ok === true ? "Taken back." : "Not taken back.",
-      detail:
-        answer?.ok === true
-          ? `${countOf(answer.data.decidedCandidateIds.length)} are open again.`
-          : (answer?.error.message ?? "The server could not be reached."),
-    });
-    onDecided();
-  };
+  const candidateId = candidate.id;
   const send = async (kind: Kind, reason: RejectReason) => {
     if (isPending) return;
     setIsPending(true);
-    const what = kind === "reject" ? { action: kind, reason } : approvalOf({ candidateId, agentAnswer });
+    const kept = readDraft(candidateId);
     const answer = await decideAll({
-      candidateId,
+      ...(kind === "reject"
+        ? { candidateId, action: kind, reason }
+        : toApproval(candidate, draftOf(candidate))),
       ...(memberIds === null ? {} : { memberIds }),
-      ...what,
     }).catch(() => null);
     setIsPending(false);
     if (answer?.ok !== true) {
-      showNotice({
-        id: "decision",
-        tone: "bad",
-        title: "Nothing was decided.",
-        detail: answer?.error.message ?? "The server could not be reached.",
-      });
+      const detail = answer?.error.problems[0]?.message ?? answer?.error.message ?? unreachable;
+      showNotice({ id: noticeId, tone: "bad", title: "Nothing was decided.", detail });
       return;
     }
     const { decidedCandidateIds, leftOut = [], beyondCount } = answer.data;
     const stayed = leftOut.length + beyondCount;
+    const takeBack = takerBack(candidateId, kept, { remember: decisions.remember, onDone: onDecided });
+    decisions.remember(takeBack);
     forgetDraft(candidateId);
     showNotice({
-      id: "decision",
+      id: noticeId,
       title: `${kind === "reject" ? "Rejected" : "Approved"} ${countOf(decidedCandidateIds.length)}.`,
-      detail: stayed === 0 ? null : `${countOf(stayed)} ${stayed === 1 ? "stays" : "stay"} open.`,
-      action: { label: "Undo", onSelect: () => void undo() },
+      ...withUndo(stayed === 0 ? null : `${countOf(stayed)} ${stayed === 1 ? "stays" : "stay"} open.`, {
+        takeBack,
+        isBusy: decisions.isDeciding,
+      }),
     });
     onClose();
     onDecided();
@@ -145,17 +168,32 @@ function Preview({ preview }: { preview: Loaded<ShownPreview> }) {
   );
 }
 
+/** By what all of them are answered: what stands in the form. */
+function describeApproval(candidate: DeskCandidate, draft: Draft): string {
+  const { target } = draft;
+  if (!isApprovable(draft)) return "The form beside the question has no question or no answer yet.";
+  if (target.kind !== "new") {
+    const title = candidate.nearDocuments.find(({ documentId }) => documentId === target.documentId)?.title;
+    const into = { attach: "attached to", replace: "answered anew in", merge: "merged into" }[target.kind];
+    return `All of them are ${into} the document ${title ?? "you chose"}.`;
+  }
+  return isEdited(candidate, draft)
+    ? "All of them are answered by the answer as you edited it."
+    : "All of them are answered by the agent's answer to the question on your screen.";
+}
+
 /** One decision for all: what, for exactly whom, and who is left out and why. Nothing is decided before the last button. */
 export function ClusterDecision(props: ClusterDecisionProps) {
-  const { candidateId, memberIds, onClose } = props;
+  const { candidate, memberIds, onClose } = props;
   const [kind, setKind] = useState<Kind>("reject");
   const [reason, setReason] = useState<RejectReason | null>(null);
   const { isPending, send } = useDeciding(props);
   const preview = useLoaded(kind, () =>
-    fetchPreview({ candidateId, action: kind, ...(memberIds === null ? {} : { memberIds }) }),
+    fetchPreview({ candidateId: candidate.id, action: kind, ...(memberIds === null ? {} : { memberIds }) }),
   );
   const count = preview.state === "ready" ? preview.found.decided.length : 0;
-  const isEdit = kind === "approve" && approvalOf(props).action === "edit";
+  const draft = draftOf(candidate);
+  const isReady = kind === "reject" ? reason !== null : isApprovable(draft);
   const verb = kind === "reject" ? "Reject" : "Approve";
   return (
     <Dialog
@@ -169,7 +207,7 @@ export function ClusterDecision(props: ClusterDecisionProps) {
           <Button
             kind={kind === "reject" ? "danger" : "primary"}
             isPending={isPending}
-            disabled={count === 0 || (kind === "reject" && reason === null)}
+            disabled={count === 0 || !isReady}
             onClick={() => void send(kind, reason ?? "other")}
           >
             {verb} {countOf(count)}
@@ -202,11 +240,7 @@ export function ClusterDecision(props: ClusterDecisionProps) {
             </Select>
           </Field>
         ) : (
-          <p className="text-muted">
-            {isEdit
-              ? "All of them are answered by the answer as you edited it."
-              : "All of them are answered by the agent's answer to the question on your screen."}
-          </p>
+          <p className="text-muted">{describeApproval(candidate, draft)}</p>
         )}
         <Preview preview={preview} />
       </div>

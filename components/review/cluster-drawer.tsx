@@ -7,7 +7,9 @@ import { ClusterMembers } from "@/components/review/cluster-members.tsx";
 import { ClusterMerge } from "@/components/review/cluster-merge.tsx";
 import { fetchCluster } from "@/components/review/cluster-requests.ts";
 import type { ShownCluster } from "@/components/review/cluster-shown.ts";
+import type { DeskCandidate } from "@/components/review/desk-types.ts";
 import { useClusterMoves } from "@/components/review/use-cluster-moves.ts";
+import type { Decisions } from "@/components/review/use-decisions.ts";
 import { useLoaded } from "@/components/review/use-loaded.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { ErrorState } from "@/components/ui/error-state.tsx";
@@ -17,11 +19,10 @@ import { SkeletonText } from "@/components/ui/skeleton.tsx";
 
 export type ClusterDrawerProps = {
   clusterId: string;
-  /** The candidate on the screen, which leads a decision. */
-  candidateId: string;
+  /** The one on the screen, which leads a decision. */
+  candidate: DeskCandidate;
   canDecide: boolean;
-  /** What the agent had said to it: an approval for all publishes it, or the draft on this device. */
-  agentAnswer: string | null;
+  decisions: Decisions;
   /** Members moved or were decided: what is on the screen is old. */
   onChanged?: () => void;
   onClose: () => void;
@@ -67,7 +68,7 @@ function titleOf({ memberCount, peopleCount }: ShownCluster): string {
 
 /** The cluster of the candidate on the screen: its facts and members, and what can be done with all or some of them. */
 export function ClusterDrawer(props: ClusterDrawerProps) {
-  const { clusterId, candidateId, canDecide, agentAnswer, onChanged, onClose } = props;
+  const { clusterId, candidate, canDecide, decisions, onChanged, onClose } = props;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isDeciding, setIsDeciding] = useState(false);
   const loaded = useLoaded(clusterId, fetchCluster);
@@ -115,7 +116,11 @@ export function ClusterDrawer(props: ClusterDrawerProps) {
       ) : (
         <div className="grid gap-5">
           <ClusterPhrasings cluster={cluster} />
-          <ClusterMembers {...{ cluster, candidateId, canDecide, chosen }} onChoose={setChosen} />
+          <ClusterMembers
+            {...{ cluster, canDecide, chosen }}
+            candidateId={candidate.id}
+            onChoose={setChosen}
+          />
           {canDecide ? (
             <ClusterMerge
               cluster={cluster}
@@ -132,7 +137,7 @@ export function ClusterDrawer(props: ClusterDrawerProps) {
       )}
       {isDeciding ? (
         <ClusterDecision
-          {...{ candidateId, agentAnswer }}
+          {...{ candidate, decisions }}
           memberIds={chosen.size === 0 ? null : [...chosen]}
           onClose={() => setIsDeciding(false)}
           onDecided={leaveDecided}

@@ -56,7 +56,7 @@ export type ShownPreview = {
   beyondCount: number;
 };
 
-export const LEFT_OUT_WORDS: Record<LeftOutReason, string> = {
+const LEFT_OUT_WORDS: Record<LeftOutReason, string> = {
   not_a_member: "it stands in another cluster by now",
   already_decided: "it is decided already",
   subject_blocked: "its person is blocked: nothing is decided about them",

@@ -6,6 +6,7 @@ import { AnswerField } from "@/components/review/answer-field.tsx";
 import { AssignmentNote } from "@/components/review/assignment-note.tsx";
 import { ClaimBanner } from "@/components/review/claim-banner.tsx";
 import { DecisionActions } from "@/components/review/decision-actions.tsx";
+import { useDeskKeys } from "@/components/review/desk-busy.tsx";
 import type { Colleague, DeskCandidate, NearDocument } from "@/components/review/desk-types.ts";
 import { DocumentDetails } from "@/components/review/document-details.tsx";
 import { FormNotes } from "@/components/review/form-notes.tsx";
@@ -18,7 +19,6 @@ import type { DecisionFormState } from "@/components/review/use-decision-form.ts
 import type { Decisions } from "@/components/review/use-decisions.ts";
 import { VerdictField } from "@/components/review/verdict-field.tsx";
 import { KEYS } from "@/components/shell/keys.ts";
-import { useKeys } from "@/components/shell/use-keys.ts";
 import { Field, Input } from "@/components/ui/field.tsx";
 import { useAction } from "@/components/ui/use-action.ts";
 import { useAhead } from "@/components/ui/use-ahead.ts";
@@ -40,7 +40,6 @@ const GiveDialog = lazyPart(
 type DecisionFormProps = {
   candidate: DeskCandidate;
   decisions: Decisions;
-  isBusy: () => boolean;
   colleagues: readonly Colleague[];
   instructions: string;
   /** An admin takes a claim from whoever holds it. */
@@ -130,32 +129,31 @@ function FormFields({ form, ...props }: DecisionFormProps & { form: DecisionForm
 
 /** What is decided about one open candidate. Whatever happens, what was written stays on this device until it is decided. */
 export function DecisionForm(props: DecisionFormProps) {
-  const { candidate, decisions, isBusy, colleagues, instructions, onToggleChanges, onClaimEnd, canTakeOver } =
-    props;
-  const takeOver = useAction(takeOverAction);
+  const { candidate, decisions, colleagues, instructions, onToggleChanges, onClaimEnd, canTakeOver } = props;
+  const takeOver = useAction(takeOverAction, { isAnnounced: true });
   const form = useDecisionForm(candidate, decisions);
   const { draft, change } = form.draftState;
   useAhead(RejectDialog.ahead, GiveDialog.ahead);
   const [opened, setOpened] = useState<OpenDialog>(null);
   const open = (dialog: OpenDialog) => () => setOpened(form.isHeldByOther ? null : dialog);
   const judge = (answerVerdict: AnswerVerdict) => () => change({ answerVerdict });
-  const give = (giving: Giving) => void decisions.give({ candidateId: candidate.id, ...giving });
-  useKeys(
-    {
-      approve: form.approve,
-      reject: open("reject"),
-      skip: form.skip,
-      give: open("give"),
-      "edit-answer": () => focusAtEnd(form.answerInput.current),
-      "edit-question": () => form.questionInput.current?.focus(),
-      "show-changes": onToggleChanges,
-      "verdict-right": judge("right"),
-      "verdict-partly": judge("partly"),
-      "verdict-wrong": judge("wrong"),
-      "verdict-unsure": judge("unsure"),
-    },
-    { isBusy },
-  );
+  const give = (giving: Giving) => {
+    if (giving.memberId === null) setOpened(null);
+    void decisions.give({ candidateId: candidate.id, ...giving }, candidate.assignment);
+  };
+  useDeskKeys({
+    approve: form.approve,
+    reject: open("reject"),
+    skip: form.skip,
+    give: open("give"),
+    "edit-answer": () => focusAtEnd(form.answerInput.current),
+    "edit-question": () => form.questionInput.current?.focus(),
+    "show-changes": onToggleChanges,
+    "verdict-right": judge("right"),
+    "verdict-partly": judge("partly"),
+    "verdict-wrong": judge("wrong"),
+    "verdict-unsure": judge("unsure"),
+  });
 
   return (
     <>
@@ -182,11 +180,12 @@ export function DecisionForm(props: DecisionFormProps) {
       />
       {opened === "reject" ? (
         <RejectDialog
-          isOpen
-          onOpenChange={() => setOpened(null)}
           answerVerdict={draft.answerVerdict}
+          note={draft.note}
+          onNote={(note) => change({ note })}
           isPending={decisions.isPending}
           onReject={form.reject}
+          onClose={() => setOpened(null)}
         />
       ) : null}
       {opened === "give" ? (

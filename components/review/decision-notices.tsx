@@ -3,8 +3,10 @@
 import Link from "next/link";
 import { fetchPublishState } from "@/components/review/desk-requests.ts";
 import { describeReviews } from "@/components/review/describe-reviews.ts";
+import type { ReactNode } from "react";
 import { KEYS } from "@/components/shell/keys.ts";
-import { showNotice } from "@/components/ui/toast.tsx";
+import { useKeys } from "@/components/shell/use-keys.ts";
+import { type Notice, showNotice } from "@/components/ui/toast.tsx";
 import type { AssignmentKind, DecisionInput, DecisionResult } from "@/lib/review/types.ts";
 import type { SubmittedDecision } from "@/lib/second-review/types.ts";
 
@@ -37,18 +39,38 @@ function alongWords(result: DecisionResult): string {
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+export type Undo = { takeBack: () => void; isBusy: () => boolean };
+
+/** While a notice offers it, the key takes back what the notice is about, on whatever page. */
+function UndoKey({ undo: { takeBack, isBusy } }: { undo: Undo }) {
+  useKeys({ undo: takeBack }, { isBusy, isFirst: true });
+  return null;
+}
+
+/** The parts of a notice that offers to take back what it tells of. */
+export function withUndo(detail: ReactNode, undo: Undo): Pick<Notice, "detail" | "action"> {
+  return {
+    detail: (
+      <>
+        {detail}
+        <UndoKey undo={undo} />
+      </>
+    ),
+    action: { label: "Undo", keys: KEYS.undo.keys, onSelect: undo.takeBack },
+  };
+}
+
 /** Says what happened; for an approval it follows the publishing until the document is live. `isLatest` ends it early. */
 export async function announceDecision(
   action: DecisionInput["action"],
   result: SubmittedDecision,
-  { onUndo, isLatest }: { onUndo: () => void; isLatest: () => boolean },
+  { undo, isLatest }: { undo: Undo; isLatest: () => boolean },
 ): Promise<void> {
-  const undo = { label: "Undo", keys: KEYS.undo.keys, onSelect: onUndo };
   const canUndo = action !== "undo" && action !== "reopen";
   const review = describeReviews(action, result.reviews);
   if (review !== null) {
     const isWaiting = canUndo && result.reviews?.outcome === "waiting";
-    showNotice({ id: noticeId, ...review, ...(isWaiting ? { action: undo } : {}) });
+    showNotice({ id: noticeId, ...review, ...(isWaiting ? withUndo(review.detail, undo) : {}) });
     return;
   }
   const { documentId, versionId } = result;
@@ -56,7 +78,7 @@ export async function announceDecision(
     (action === "approve" || action === "edit") && documentId !== null && versionId !== null;
   const title = isPublishing && alongWords(result) !== "" ? `Approved${alongWords(result)}.` : TITLES[action];
   const detail = isPublishing ? "Publishing…" : DETAILS[action];
-  showNotice({ id: noticeId, title, detail, ...(canUndo ? { action: undo } : {}) });
+  showNotice({ id: noticeId, title, ...(canUndo ? withUndo(detail, undo) : { detail }) });
   if (!isPublishing) return;
   const startedAt = performance.now();
   await sleep(firstLookMs);
@@ -69,7 +91,7 @@ export async function announceDecision(
           See the document
         </Link>
       );
-      showNotice({ id: noticeId, title: `Live now${alongWords(result)}.`, detail: link, action: undo });
+      showNotice({ id: noticeId, title: `Live now${alongWords(result)}.`, ...withUndo(link, undo) });
       return;
     }
     await sleep(lookEveryMs);
@@ -78,32 +100,40 @@ export async function announceDecision(
   showNotice({
     id: noticeId,
     title: "Approved.",
-    detail: "Publishing takes longer than usual; it goes on by itself.",
-    action: undo,
+    ...withUndo("Publishing takes longer than usual; it goes on by itself.", undo),
   });
 }
 
 /** A decision that was not made. What was written is still in the form. */
 export function announceFailure(
   message: string,
-  action: { label: string; onSelect: () => void } | null,
+  { title = "Not decided.", action }: Pick<Partial<Notice>, "title" | "action"> = {},
 ): void {
   showNotice({
     id: noticeId,
     tone: "bad",
-    title: "Not decided.",
+    title,
     detail: message,
-    ...(action === null ? {} : { action }),
+    ...(action === undefined ? {} : { action }),
   });
 }
 
-/** Given to somebody, or taken back from them where `kind` is null. */
-export function announceGiven(kind: AssignmentKind | null, onUndo: (() => void) | null): void {
-  const title = kind === null ? "Taken back." : kind === "escalated" ? "Escalated." : "Assigned.";
-  showNotice({
-    id: noticeId,
-    title,
-    detail: kind === null ? "It is nobody's task." : "They are told.",
-    ...(onUndo === null ? {} : { action: { label: "Undo", keys: KEYS.undo.keys, onSelect: onUndo } }),
-  });
+/** Nothing was sent: decisions are made one after the other. */
+export function announceBusy(title: string): void {
+  announceFailure("Another decision is on its way. Try again in a moment.", { title });
+}
+
+/** Given to somebody, or taken back from them: it is nobody's then, where `kind` is null, or whose it was before. */
+export function announceGiven(
+  { kind, isTakenBack }: { kind: AssignmentKind | null; isTakenBack: boolean },
+  undo: Undo | null,
+): void {
+  const title = isTakenBack ? "Taken back." : kind === "escalated" ? "Escalated." : "Assigned.";
+  const detail =
+    kind === null
+      ? "It is nobody's task."
+      : isTakenBack
+        ? "It is with whom it was before."
+        : "They are told.";
+  showNotice({ id: noticeId, title, ...(undo === null ? { detail } : withUndo(detail, undo)) });
 }

@@ -11,7 +11,7 @@ import {
   MIDDLE_PANE,
 } from "@/components/review/desk-skeleton.tsx";
 import type { Colleague, DeskCandidate } from "@/components/review/desk-types.ts";
-import { describeEmptyQueue } from "@/components/review/progress-words.ts";
+import { emptyWords } from "@/components/review/progress-words.ts";
 import { SeatsPanel } from "@/components/review/seats-panel.tsx";
 import type { Desk } from "@/components/review/use-desk.ts";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
@@ -31,13 +31,8 @@ type DeskContentProps = {
 const maySitDown = ({ needed, in: taken, isMineIn }: NonNullable<DeskCandidate["seats"]>) =>
   !isMineIn && taken < needed;
 
-function EmptyDesk({ openCandidates }: { openCandidates: number }) {
-  const { title, detail } = describeEmptyQueue({
-    openCandidates,
-    heldByOthers: 0,
-    skippedByMe: openCandidates,
-    isFiltered: false,
-  });
+function EmptyDesk({ view, queue }: Pick<Desk, "view" | "queue">) {
+  const { title, detail } = emptyWords(view, queue.counts);
   return <EmptyState title={title}>{detail}</EmptyState>;
 }
 
@@ -47,7 +42,7 @@ export function DeskContent({ desk, heading, canDecide, ...form }: DeskContentPr
   if (entry === null) {
     return (
       <div className={`${MIDDLE_PANE} col-span-2`}>
-        {queue.state === "loading" ? null : <EmptyDesk openCandidates={queue.counts.openCandidates} />}
+        {queue.state === "loading" ? null : <EmptyDesk {...desk} />}
       </div>
     );
   }
@@ -76,6 +71,7 @@ export function DeskContent({ desk, heading, canDecide, ...form }: DeskContentPr
         candidate={candidate}
         heading={heading}
         canDecide={canDecide}
+        decisions={desk.decisions}
         onChanged={desk.reload}
       />
       <aside aria-label="Your decision" className={FORM_PANE}>
@@ -88,7 +84,6 @@ export function DeskContent({ desk, heading, canDecide, ...form }: DeskContentPr
             key={candidate.id}
             candidate={candidate}
             decisions={desk.decisions}
-            isBusy={desk.isBusy}
             onClaimEnd={desk.reload}
             {...form}
           />

@@ -66,6 +66,7 @@ export type NearDocument = {
 export type Colleague = { id: string; name: string; isMe: boolean };
 
 export type ShownAssignment = {
+  memberId: string;
   to: Holder;
   kind: AssignmentKind;
   note: string | null;

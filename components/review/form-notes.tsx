@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { useDeskKeys } from "@/components/review/desk-busy.tsx";
 import { KEYS } from "@/components/shell/keys.ts";
-import { useKeys } from "@/components/shell/use-keys.ts";
 import { Field, Textarea } from "@/components/ui/field.tsx";
 import { Kbd } from "@/components/ui/kbd.tsx";
 
@@ -16,7 +16,7 @@ export function FormNotes({ note, onChange }: FormNotesProps) {
   useEffect(() => {
     if (isOpen) input.current?.focus();
   }, [isOpen]);
-  useKeys({
+  useDeskKeys({
     "write-note": () => {
       setIsOpen(true);
       input.current?.focus();

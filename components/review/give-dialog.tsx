@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { ColleagueOptions } from "@/components/review/colleague-options.tsx";
 import type { Colleague, ShownAssignment } from "@/components/review/desk-types.ts";
 import { Button } from "@/components/ui/button.tsx";
@@ -27,10 +27,9 @@ const KINDS = [
 /** Gives the candidate to one named person: they are told, it stands first for them, and nobody else draws it. */
 export function GiveDialog({ assignment, colleagues, isPending, onGive, onClose }: GiveDialogProps) {
   const others = colleagues.filter(({ isMe }) => !isMe);
-  const [memberId, setMemberId] = useState(others[0]?.id ?? "");
+  const [memberId, setMemberId] = useState((others[0] ?? colleagues[0])?.id ?? "");
   const [kind, setKind] = useState<AssignmentKind>("escalated");
   const [note, setNote] = useState("");
-  const noteInput = useRef<HTMLTextAreaElement>(null);
   const give = () => {
     if (memberId === "" || isPending) return;
     const words = note.trim();
@@ -55,7 +54,6 @@ export function GiveDialog({ assignment, colleagues, isPending, onGive, onClose 
       </Field>
       <Field label={kind === "escalated" ? "What they should know" : "Note"}>
         <Textarea
-          ref={noteInput}
           value={note}
           maxLength={2_000}
           onChange={(event) => setNote(event.target.value)}

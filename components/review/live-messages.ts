@@ -7,10 +7,9 @@ import type { Holder } from "@/components/review/desk-types.ts";
 export type LiveMessage =
   | { kind: "claims"; claims: { candidateId: string; holder: Holder | null }[] }
   | { kind: "queue"; clusterIds: string[] | null }
-  | { kind: "notifications" }
   | { kind: "all" };
 
-const kinds = new Set(["claims", "queue", "notifications", "all"]);
+const kinds = new Set(["claims", "queue", "all"]);
 
 /** Null for what is none: an older page may meet a newer server. */
 export function parseLiveMessage(text: string): LiveMessage | null {
@@ -38,8 +37,6 @@ export function isAbout(message: LiveMessage, { currentId, clusterId, isMine }: 
       return message.clusterIds === null || (clusterId !== null && message.clusterIds.includes(clusterId));
     case "all":
       return true;
-    case "notifications":
-      return false;
     default:
       return message satisfies never;
   }

@@ -2,7 +2,7 @@ import type { QueueCard } from "@/components/review/desk-types.ts";
 
 type Here = { candidateId: string | null; clusterId: string | null };
 
-export function findCard(cards: readonly QueueCard[], here: Here): number {
+function findCard(cards: readonly QueueCard[], here: Here): number {
   const exact = cards.findIndex((card) => card.candidateId === here.candidateId);
   return exact >= 0 ? exact : cards.findIndex((card) => card.clusterId === here.clusterId);
 }

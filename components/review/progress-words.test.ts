@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { QUEUE_VIEWS } from "@/components/review/desk-types.ts";
 import {
-  describeEmptyQueue,
   describeProgress,
   describeTook,
+  emptyWords,
   type ShownProgress,
 } from "@/components/review/progress-words.ts";
 
@@ -40,28 +41,24 @@ describe("describeProgress", () => {
   });
 });
 
-describe("describeEmptyQueue", () => {
+describe("emptyWords", () => {
   test.each([
-    [{ openCandidates: 0, heldByOthers: 0, skippedByMe: 0, isFiltered: true }, "Nothing waits"],
-    [
-      { openCandidates: 3, heldByOthers: 0, skippedByMe: 0, isFiltered: true },
-      "Nothing here, but something waits",
-    ],
-    [{ openCandidates: 3, heldByOthers: 3, skippedByMe: 0, isFiltered: false }, "Others are on what waits"],
-    [{ openCandidates: 3, heldByOthers: 1, skippedByMe: 2, isFiltered: false }, "Others are on what waits"],
-    [{ openCandidates: 2, heldByOthers: 0, skippedByMe: 2, isFiltered: false }, "You skipped what waits"],
-  ])("%o", (input, title) => {
-    expect(describeEmptyQueue(input).title).toBe(title);
+    ["impact", 0, "Nothing waits"],
+    ["audit", 0, "Nothing waits"],
+    ["mine", 3, "You hold nothing"],
+    ["audit", 3, "Nothing here, but something waits"],
+    ["impact", 2, "You skipped what waits"],
+  ] as const)("%s with %d open", (view, openCandidates, title) => {
+    expect(emptyWords(view, { openCandidates }).title).toBe(title);
   });
 
   test("never says that nothing waits while something does", () => {
-    const input = fc.record({
-      openCandidates: fc.integer({ min: 1, max: 50 }),
-      heldByOthers: fc.nat(50),
-      skippedByMe: fc.nat(50),
-      isFiltered: fc.boolean(),
-    });
-    fc.assert(fc.property(input, (found) => describeEmptyQueue(found).title !== "Nothing waits"));
+    const some = fc.integer({ min: 1, max: 10_000 });
+    fc.assert(
+      fc.property(fc.constantFrom(...QUEUE_VIEWS), some, (view, openCandidates) => {
+        expect(emptyWords(view, { openCandidates }).title).not.toBe("Nothing waits");
+      }),
+    );
   });
 });
 

@@ -1,3 +1,5 @@
+import type { DeskCounts, QueueView } from "@/components/review/desk-types.ts";
+
 /** The desk's day as the popover shows it; moments are ISO 8601, `perHour` null while too little is known. */
 export type ShownProgress = {
   decidedToday: number;
@@ -52,45 +54,39 @@ export function describeTook(tookMs: number): string {
   return rest === 0 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 60)} min ${rest} s`;
 }
 
-type EmptyInput = {
-  openCandidates: number;
-  heldByOthers: number;
-  skippedByMe: number;
-  /** The list is narrowed by a view or a filter. */
-  isFiltered: boolean;
-};
-
 const countOf = (count: number) => (count === 1 ? "One" : String(count));
 
-/** Why a list of the queue is empty: the truth, and what to do about it. Never "all done" while something waits. */
-export function describeEmptyQueue(input: EmptyInput): { title: string; detail: string } {
-  const { openCandidates, heldByOthers, skippedByMe, isFiltered } = input;
+/**
+ * Why a view of the queue is empty: the truth, and what to do about it; never "all done" while something waits. A held cluster
+ * stays in the list, so what the whole queue does not show was skipped.
+ */
+export function emptyWords(
+  view: QueueView,
+  { openCandidates }: Pick<DeskCounts, "openCandidates">,
+): { title: string; detail: string } {
   if (openCandidates === 0)
     return {
       title: "Nothing waits",
       detail: "New doubtful answers appear here as agents give them. You can leave this open.",
     };
-  if (isFiltered)
-    return {
-      title: "Nothing here, but something waits",
-      detail: `${countOf(openCandidates)} ${openCandidates === 1 ? "waits" : "wait"} outside this view. Choose another view to see ${openCandidates === 1 ? "it" : "them"}.`,
-    };
-  const hidden = heldByOthers + skippedByMe;
-  if (hidden >= openCandidates && heldByOthers > 0)
-    return {
-      title: "Others are on what waits",
-      detail:
-        skippedByMe === 0
-          ? "What they let go comes back here by itself."
-          : `The rest you skipped (${skippedByMe}); it comes back after four hours.`,
-    };
-  if (skippedByMe > 0)
-    return {
-      title: "You skipped what waits",
-      detail: `${countOf(skippedByMe)} ${skippedByMe === 1 ? "comes" : "come"} back to you after four hours; others see ${skippedByMe === 1 ? "it" : "them"} now.`,
-    };
-  return {
-    title: "The queue is being read",
-    detail: `${countOf(openCandidates)} ${openCandidates === 1 ? "waits" : "wait"} and ${openCandidates === 1 ? "is" : "are"} not shown yet.`,
-  };
+  const isOne = openCandidates === 1;
+  switch (view) {
+    case "mine":
+      return {
+        title: "You hold nothing",
+        detail: "A candidate you open is yours for three minutes, longer while you stay on it.",
+      };
+    case "audit":
+      return {
+        title: "Nothing here, but something waits",
+        detail: `${countOf(openCandidates)} ${isOne ? "waits" : "wait"} outside this view. Choose another view to see ${isOne ? "it" : "them"}.`,
+      };
+    case "impact":
+      return {
+        title: "You skipped what waits",
+        detail: `${countOf(openCandidates)} ${isOne ? "comes" : "come"} back to you after four hours; others see ${isOne ? "it" : "them"} now.`,
+      };
+    default:
+      return view satisfies never;
+  }
 }

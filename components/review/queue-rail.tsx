@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import type { KeyboardEvent } from "react";
 import type { QueueView } from "@/components/review/desk-types.ts";
-import { describeEmptyQueue } from "@/components/review/progress-words.ts";
+import { emptyWords } from "@/components/review/progress-words.ts";
 import { QueueCard } from "@/components/review/queue-card.tsx";
 import type { Queue } from "@/components/review/use-queue.ts";
 import { SavedViewList } from "@/components/review-table/saved-view-list.tsx";
@@ -18,21 +18,6 @@ const VIEWS: readonly { view: QueueView; label: string }[] = [
   { view: "mine", label: "Mine" },
   { view: "audit", label: "Audit sample" },
 ];
-
-/** Why the list is empty: never "nothing waits" while something does. A held cluster stays in the list, so the rest is skipped. */
-function emptyWords(view: QueueView, openCandidates: number): { title: string; detail: string } {
-  if (view === "mine" && openCandidates > 0)
-    return {
-      title: "You hold nothing",
-      detail: "A candidate you open is yours for three minutes, longer while you stay on it.",
-    };
-  return describeEmptyQueue({
-    openCandidates,
-    heldByOthers: 0,
-    skippedByMe: view === "impact" ? openCandidates : 0,
-    isFiltered: view !== "impact",
-  });
-}
 
 export type QueueRailProps = {
   view: QueueView;
@@ -89,7 +74,7 @@ function RailFoot({ queue, view }: Pick<QueueRailProps, "queue" | "view">) {
           <SkeletonText lines={6} label="Loading the queue" />
         </div>
       );
-    const { title, detail } = emptyWords(view, queue.counts.openCandidates);
+    const { title, detail } = emptyWords(view, queue.counts);
     return <EmptyState title={title}>{detail}</EmptyState>;
   }
   if (!queue.hasMore) return null;

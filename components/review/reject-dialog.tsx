@@ -10,34 +10,28 @@ import { Dialog } from "@/components/ui/dialog.tsx";
 import { Field, Textarea } from "@/components/ui/field.tsx";
 import type { AnswerVerdict, RejectReason } from "@/lib/review/types.ts";
 
-export type Rejection = { reason: RejectReason; note?: string; answerVerdict: AnswerVerdict };
+export type Rejection = { reason: RejectReason; answerVerdict: AnswerVerdict };
 
 type RejectDialogProps = {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
   /** What the person chose before, null where nothing was. */
   answerVerdict: AnswerVerdict | null;
+  /** The note on the decision, kept with the rest of the draft. */
+  note: string;
+  onNote: (note: string) => void;
   isPending: boolean;
   onReject: (rejection: Rejection) => void;
+  onClose: () => void;
 };
 
 /** Asks why; the R key opens it and never decides alone. */
-export function RejectDialog({
-  isOpen,
-  onOpenChange,
-  answerVerdict,
-  isPending,
-  onReject,
-}: RejectDialogProps) {
+export function RejectDialog(props: RejectDialogProps) {
+  const { answerVerdict, note, onNote, isPending, onReject, onClose } = props;
   const [code, setCode] = useState<RejectReason | null>(null);
-  const [note, setNote] = useState("");
   const [verdict, setVerdict] = useState(answerVerdict);
   const firstReason = useRef<HTMLInputElement>(null);
   const shownVerdict = verdict ?? "unsure";
   const submit = () => {
-    if (code === null || isPending) return;
-    const words = note.trim();
-    onReject({ reason: code, answerVerdict: shownVerdict, ...(words === "" ? {} : { note: words }) });
+    if (code !== null && !isPending) onReject({ reason: code, answerVerdict: shownVerdict });
   };
   const submitByKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.repeat || !(event.ctrlKey || event.metaKey)) return;
@@ -46,15 +40,15 @@ export function RejectDialog({
   };
   return (
     <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen
+      onOpenChange={(opens) => (opens ? undefined : onClose())}
       title="Reject: nothing is learned from this"
       description="The other questions of its cluster stay in the queue."
       size="small"
       initialFocus={firstReason}
       actions={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             kind="danger"
             keys="mod+enter"
@@ -87,8 +81,8 @@ export function RejectDialog({
         <Field label="Note, if it helps the next reader">
           <Textarea
             value={note}
-            maxLength={1_800}
-            onChange={(event) => setNote(event.target.value)}
+            maxLength={2_000}
+            onChange={(event) => onNote(event.target.value)}
             className="min-h-14"
           />
         </Field>

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
+import { DeskBusy } from "@/components/review/desk-busy.tsx";
 import { DeskContent } from "@/components/review/desk-content.tsx";
 import { DeskProgress } from "@/components/review/desk-progress.tsx";
 import { DESK_GRID } from "@/components/review/desk-skeleton.tsx";
@@ -81,16 +82,18 @@ export function ReviewDesk(props: ReviewDeskProps) {
           </aside>
           <ScoreModeProvider areHiddenFirst={areScoresHidden}>
             <OpenRowsProvider>
-              <DeskContent
-                desk={desk}
-                heading={heading}
-                canDecide={canDecide}
-                colleagues={colleagues}
-                instructions={instructions}
-                canTakeOver={canTakeOver}
-                areChangesShown={areChangesShown}
-                onToggleChanges={() => setAreChangesShown((before) => !before)}
-              />
+              <DeskBusy value={isBusy}>
+                <DeskContent
+                  desk={desk}
+                  heading={heading}
+                  canDecide={canDecide}
+                  colleagues={colleagues}
+                  instructions={instructions}
+                  canTakeOver={canTakeOver}
+                  areChangesShown={areChangesShown}
+                  onToggleChanges={() => setAreChangesShown((before) => !before)}
+                />
+              </DeskBusy>
             </OpenRowsProvider>
           </ScoreModeProvider>
         </div>

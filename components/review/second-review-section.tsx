@@ -32,7 +32,7 @@ export function SecondReviewSection({ candidateId, agentAnswer, onResolved }: Se
 }
 
 /** Null while it is read, and where it could not be: the server refuses what must not be decided anyway. */
-export function useSecondReview(candidateId: string): {
+function useSecondReview(candidateId: string): {
   review: SecondReviewAnswer | null;
   reload: () => Promise<void>;
 } {

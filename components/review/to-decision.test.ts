@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { freshDraft } from "@/components/review/drafts.ts";
-import { isApprovable, toApproval } from "@/components/review/to-decision.ts";
+import { isApprovable, toApproval, verdictOf, withKnownTarget } from "@/components/review/to-decision.ts";
 
 const candidate = { id: "c", version: 3, question: "When?", answer: "At nine.", nearDocuments: [] };
 const draft = freshDraft(candidate);
@@ -16,27 +16,23 @@ const near = {
 
 describe("toApproval", () => {
   test("an untouched answer is an approval, a changed one an edit", () => {
-    expect(toApproval(candidate, draft, { phrasings: [], verdict: "right" })).toEqual({
+    expect(toApproval(candidate, draft)).toEqual({
       candidateId: "c",
       action: "approve",
       question: "When?",
-      phrasings: [],
       answerVerdict: "right",
       expectedVersion: 3,
     });
-    expect(
-      toApproval(candidate, { ...draft, answer: "At ten." }, { phrasings: [], verdict: "partly" }),
-    ).toMatchObject({
+    expect(toApproval(candidate, { ...draft, answer: "At ten." })).toMatchObject({
       action: "edit",
       answer: "At ten.",
+      answerVerdict: "partly",
     });
   });
 
   test("only details that were given are sent, tags without doubles and blanks", () => {
     const details = { tags: "fees, , cards,fees", ownerId: "", validUntil: "2027-01-31", reviewBy: "" };
-    expect(
-      toApproval(candidate, { ...draft, details }, { phrasings: [], verdict: "right" }).document,
-    ).toEqual({
+    expect(toApproval(candidate, { ...draft, details }).document).toEqual({
       tags: ["fees", "cards"],
       validUntil: "2027-01-31",
     });
@@ -44,15 +40,23 @@ describe("toApproval", () => {
 
   test("attaching sends the version in sight and no answer", () => {
     const attached = { ...draft, answer: "changed", target: { kind: "attach", documentId: "d" } as const };
-    const sent = toApproval({ ...candidate, nearDocuments: [near] }, attached, {
-      phrasings: ["x"],
-      verdict: "unsure",
-    });
+    const sent = toApproval({ ...candidate, nearDocuments: [near] }, attached);
     expect(sent).toMatchObject({
       action: "approve",
+      answerVerdict: "unsure",
       target: { kind: "attach", documentId: "d", versionId: "v" },
     });
     expect(sent).not.toHaveProperty("answer");
+  });
+
+  test("what the person said of the answer stands, whatever is sent", () => {
+    expect(verdictOf(candidate, { ...draft, answerVerdict: "wrong" })).toBe("wrong");
+  });
+
+  test("a document that is no longer near is not gone into", () => {
+    const attached = { ...draft, target: { kind: "attach", documentId: "d" } as const };
+    expect(withKnownTarget(attached, candidate).target).toEqual({ kind: "new" });
+    expect(withKnownTarget(attached, { nearDocuments: [near] })).toBe(attached);
   });
 
   test("an empty answer can only be attached to a document", () => {

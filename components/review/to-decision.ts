@@ -2,11 +2,32 @@ import type { DeskCandidate, Draft, DraftDetails } from "@/components/review/des
 import type { AnswerVerdict, DecisionInput } from "@/lib/review/types.ts";
 
 export type SentDecision = DecisionInput & { candidateId: string };
+/** Whoever sends it says which other questions go along: by their words, or by their ids. */
+type Approval = Omit<SentDecision, "action" | "phrasings" | "memberIds"> & { action: "approve" | "edit" };
 
 type Approved = Pick<DeskCandidate, "id" | "version" | "answer" | "nearDocuments">;
 
 export function isApprovable({ question, answer, target }: Draft): boolean {
   return question.trim() !== "" && (target.kind === "attach" || answer.trim() !== "");
+}
+
+/** A draft may be older than the document it was meant for: it becomes one of its own then. */
+export function withKnownTarget(draft: Draft, { nearDocuments }: Pick<Approved, "nearDocuments">): Draft {
+  const { target } = draft;
+  const isKnown =
+    target.kind === "new" || nearDocuments.some(({ documentId }) => documentId === target.documentId);
+  return isKnown ? draft : { ...draft, target: { kind: "new" } };
+}
+
+export function isEdited({ answer }: Pick<Approved, "answer">, draft: Draft): boolean {
+  return draft.target.kind !== "attach" && draft.answer !== (answer ?? "");
+}
+
+/** What the person chose, or else what the action alone would say of the agent's answer. */
+export function verdictOf(candidate: Pick<Approved, "answer">, draft: Draft): AnswerVerdict {
+  if (draft.answerVerdict !== null) return draft.answerVerdict;
+  if (draft.target.kind === "attach") return "unsure";
+  return isEdited(candidate, draft) ? "partly" : "right";
 }
 
 export function splitTags(tags: string): string[] {
@@ -31,13 +52,7 @@ function toTarget({ target }: Draft, nearDocuments: Approved["nearDocuments"]): 
 }
 
 /** What an approval sends: an edit where the answer was changed, and nothing that was not said. */
-export function toApproval(
-  candidate: Approved,
-  draft: Draft,
-  { phrasings, verdict }: { phrasings: string[]; verdict: AnswerVerdict },
-): SentDecision {
-  const isAttached = draft.target.kind === "attach";
-  const isEdited = !isAttached && draft.answer !== (candidate.answer ?? "");
+export function toApproval(candidate: Approved, draft: Draft): Approval {
   const [document, target, note] = [
     toDocument(draft.details),
     toTarget(draft, candidate.nearDocuments),
@@ -45,13 +60,29 @@ export function toApproval(
   ];
   return {
     candidateId: candidate.id,
-    ...(isEdited ? { action: "edit", answer: draft.answer } : { action: "approve" }),
+    ...(isEdited(candidate, draft) ? { action: "edit", answer: draft.answer } : { action: "approve" }),
     question: draft.question.trim(),
-    phrasings,
-    answerVerdict: verdict,
+    answerVerdict: verdictOf(candidate, draft),
     expectedVersion: candidate.version,
     ...(document === undefined ? {} : { document }),
     ...(target === undefined ? {} : { target }),
     ...(note === "" ? {} : { note }),
   };
+}
+
+type Judged = Pick<Approved, "id" | "version">;
+
+/** A rejection but for what its dialog asks. */
+export function toRejection({ id, version }: Judged, draft: Draft) {
+  const note = draft.note.trim();
+  return {
+    action: "reject",
+    candidateId: id,
+    expectedVersion: version,
+    ...(note === "" ? {} : { note }),
+  } as const;
+}
+
+export function toSkip({ id, version }: Judged): SentDecision {
+  return { action: "skip", candidateId: id, expectedVersion: version };
 }

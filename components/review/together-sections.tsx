@@ -3,9 +3,9 @@
 import { useId, useRef, useState } from "react";
 import { AuditTrail } from "@/components/review/audit-trail.tsx";
 import { CommentThread } from "@/components/review/comment-thread.tsx";
+import { useDeskKeys } from "@/components/review/desk-busy.tsx";
 import { useLater } from "@/components/review/use-later.ts";
 import { KEYS } from "@/components/shell/keys.ts";
-import { useKeys } from "@/components/shell/use-keys.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { Kbd } from "@/components/ui/kbd.tsx";
 import { SectionLabel } from "@/components/ui/panel.tsx";
@@ -37,7 +37,7 @@ export function TogetherSections({ candidateId, canComment }: TogetherSectionsPr
     setIsHistoryShown((before) => !before);
     setTimeout(() => bringIntoSight(history.current), 0);
   };
-  useKeys({ "open-comments": goToComments, "open-history": toggleHistory });
+  useDeskKeys({ "open-comments": goToComments, "open-history": toggleHistory });
   return (
     <>
       <section ref={comments} aria-label="Comments" className="mt-5">

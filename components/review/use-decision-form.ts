@@ -6,7 +6,15 @@ import type { DeskCandidate, Draft, DraftTarget, NearDocument } from "@/componen
 import { groupPhrasings, takenPhrasings } from "@/components/review/phrasing-groups.ts";
 import type { PhrasingGroup } from "@/components/review/phrasing-groups.ts";
 import type { Rejection } from "@/components/review/reject-dialog.tsx";
-import { isApprovable, toApproval } from "@/components/review/to-decision.ts";
+import {
+  isApprovable,
+  isEdited as isEditedIn,
+  toApproval,
+  toRejection,
+  toSkip,
+  verdictOf,
+  withKnownTarget,
+} from "@/components/review/to-decision.ts";
 import type { Decisions } from "@/components/review/use-decisions.ts";
 import { useDraft } from "@/components/review/use-draft.ts";
 import type { DraftState } from "@/components/review/use-draft.ts";
@@ -31,12 +39,6 @@ export type DecisionFormState = {
   skip: () => void;
 };
 
-/** What the action alone would say of the agent's answer. */
-function presetVerdict({ target }: Draft, isEdited: boolean): AnswerVerdict {
-  if (target.kind === "attach") return "unsure";
-  return isEdited ? "partly" : "right";
-}
-
 /** Merging starts from both texts, as long as the person has written nothing of their own. */
 function mergedAnswer(agentAnswer: string, { answer }: NearDocument): string {
   return [answer, agentAnswer].filter((text) => text.trim() !== "").join("\n\n");
@@ -55,28 +57,26 @@ export function useDecisionForm(candidate: DeskCandidate, decisions: Decisions):
   const [hasTried, setHasTried] = useState(false);
   const questionInput = useRef<HTMLInputElement>(null);
   const answerInput = useRef<HTMLTextAreaElement>(null);
-  const candidateId = candidate.id;
   const agentAnswer = candidate.answer ?? "";
   const documentOf = (to: DraftTarget) =>
     to.kind === "new"
       ? null
       : (candidate.nearDocuments.find(({ documentId }) => documentId === to.documentId) ?? null);
-  const targetDocument = documentOf(kept.draft.target);
-  // A draft may be older than the document it was meant for.
-  const draft: Draft = targetDocument === null ? { ...kept.draft, target: { kind: "new" } } : kept.draft;
-  const isEdited = draft.target.kind !== "attach" && draft.answer !== agentAnswer;
+  const draft = withKnownTarget(kept.draft, candidate);
+  const targetDocument = documentOf(draft.target);
   const groups = groupPhrasings(candidate.members);
   const taken = takenPhrasings(groups, draft.leftOut);
-  const verdict = draft.answerVerdict ?? presetVerdict(draft, isEdited);
   const isHeldByOther = candidate.claim !== null && !candidate.claim.holder.isMe;
 
-  const send = (input: Parameters<Decisions["send"]>[0]) => void decisions.send(input, draft, settle);
   const approve = () => {
     if (isHeldByOther) return;
     setHasTried(true);
     if (draft.question.trim() === "") questionInput.current?.focus();
     else if (!isApprovable(draft)) answerInput.current?.focus();
-    else send(toApproval(candidate, draft, { phrasings: taken.map((group) => group.text), verdict }));
+    else {
+      const phrasings = taken.map((group) => group.text);
+      void decisions.send({ ...toApproval(candidate, draft), phrasings }, draft, settle);
+    }
   };
   const chooseTarget = (to: DraftTarget) => {
     const [from, document] = [targetDocument, documentOf(to)];
@@ -89,10 +89,10 @@ export function useDecisionForm(candidate: DeskCandidate, decisions: Decisions):
   return {
     draftState: { ...kept, draft },
     agentAnswer,
-    isEdited,
+    isEdited: isEditedIn(candidate, draft),
     groups,
     taken,
-    verdict,
+    verdict: verdictOf(candidate, draft),
     isHeldByOther,
     targetDocument,
     errors: hasTried ? findErrors(draft) : { question: null, answer: null },
@@ -101,7 +101,8 @@ export function useDecisionForm(candidate: DeskCandidate, decisions: Decisions):
     chooseTarget,
     approve,
     reject: (rejection) =>
-      send({ action: "reject", candidateId, expectedVersion: candidate.version, ...rejection }),
-    skip: () => send({ action: "skip", candidateId, expectedVersion: candidate.version }),
+      void decisions.send({ ...toRejection(candidate, draft), ...rejection }, draft, settle),
+    // What was written is there again when it comes back.
+    skip: () => void decisions.send(toSkip(candidate), draft),
   };
 }

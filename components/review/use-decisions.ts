@@ -1,11 +1,17 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { assign, decide } from "@/app/(dashboard)/review/actions.ts";
-import { announceDecision, announceFailure, announceGiven } from "@/components/review/decision-notices.tsx";
+import {
+  announceBusy,
+  announceDecision,
+  announceFailure,
+  announceGiven,
+} from "@/components/review/decision-notices.tsx";
+import { giveClaimBack } from "@/components/review/desk-requests.ts";
 import { writeDraft } from "@/components/review/drafts.ts";
-import type { Draft } from "@/components/review/desk-types.ts";
+import type { Draft, ShownAssignment } from "@/components/review/desk-types.ts";
 import type { SentDecision } from "@/components/review/to-decision.ts";
 import type { ActionResult } from "@/lib/core/action-result.ts";
 import type { AssignInput } from "@/lib/review/types.ts";
@@ -18,10 +24,14 @@ export type Decisions = {
   isDeciding: () => boolean;
   /** Whether this candidate's decision is on its way: its claim goes with the decision. */
   isOnItsWay: (candidateId: string) => boolean;
-  send: (input: SentDecision, draft: Draft, onSettled: () => void) => Promise<void>;
-  give: (input: AssignInput) => Promise<void>;
+  /** `onSettled` runs once the server has it. */
+  send: (input: SentDecision, draft: Draft, onSettled?: () => void) => Promise<void>;
+  /** `former`: whose task it was, which an undo makes it again. */
+  give: (input: AssignInput, former: ShownAssignment | null) => Promise<void>;
   undo: (candidateId: string) => Promise<void>;
   reopen: (candidateId: string) => Promise<void>;
+  /** A decision that was made beside the form is what is taken back next. */
+  remember: (takeBack: () => void) => void;
   /** Takes back the last decision made here, wherever the desk has moved since. */
   undoLast: () => void;
 };
@@ -35,18 +45,25 @@ type DecisionsInput = {
   onOutdated: (candidateId: string) => void;
   /** The server has it: counts and cards are others now. */
   onDecided: (candidateId: string) => void;
+  /** The candidate is the one in sight. */
+  isAt: (candidateId: string) => boolean;
+  /** False once the person has left the desk. */
+  isShown: () => boolean;
 };
 
 type Last = { takeBack: () => void };
 
 const noticedAfterMs = 250;
-const outdated = new Set(["claimed_by_other", "already_decided", "not_found", "conflict", "subject_blocked"]);
 const unreachable = {
   code: "unreachable",
   message: "The server could not be reached. What you wrote is still here.",
 };
 
-const isWriting = () => document.activeElement?.matches("input,textarea,select") ?? false;
+/** In another field than the one it was decided from, which is still there until the next candidate shows. */
+function isWritingElsewhere(decidedFrom: Element | null): boolean {
+  const { activeElement } = document;
+  return activeElement !== decidedFrom && (activeElement?.matches("input,textarea,select") ?? false);
+}
 
 type Failure = { code: string; message: string };
 type Answer<Data> = { ok: true; data: Data } | { ok: false; error: Failure };
@@ -54,14 +71,12 @@ type Answer<Data> = { ok: true; data: Data } | { ok: false; error: Failure };
 type Run = <Data>(
   candidateId: string,
   request: () => Promise<ActionResult<Data>>,
-) => Promise<Answer<Data> | null>;
+) => Promise<Answer<Data>> | null;
 
 function useOneAtATime(): { run: Run; isPending: boolean; running: RefObject<string | null> } {
   const [isPending, setIsPending] = useState(false);
   const running = useRef<string | null>(null);
-  const run: Run = async (candidateId, request) => {
-    if (running.current !== null) return null;
-    running.current = candidateId;
+  const runNow = async <Data>(request: () => Promise<ActionResult<Data>>): Promise<Answer<Data>> => {
     const timer = setTimeout(() => setIsPending(true), noticedAfterMs);
     const answer = await request().catch(() => ({ ok: false as const, error: unreachable }));
     clearTimeout(timer);
@@ -69,110 +84,162 @@ function useOneAtATime(): { run: Run; isPending: boolean; running: RefObject<str
     setIsPending(false);
     return answer;
   };
+  const run: Run = (candidateId, request) => {
+    if (running.current !== null) return null;
+    running.current = candidateId;
+    return runNow(request);
+  };
   return { run, isPending, running };
 }
 
-type Parts = DecisionsInput & { run: Run; last: RefObject<Last | null> };
+/** Refs, because an answer comes back to another render than the one that asked. */
+type Parts = {
+  events: RefObject<DecisionsInput>;
+  run: Run;
+  running: RefObject<string | null>;
+  last: RefObject<Last | null>;
+};
 
-/** Who is writing already is not taken away from it; the card is back in the queue either way. */
+/** Who is writing already, or has left the desk, is not taken away from that; the card is back in the queue either way. */
 function showNotDecided(
-  { onOpened, onOutdated }: Parts,
-  candidateId: string,
-  failure: Failure,
-  retry: () => void,
-) {
-  const { code, message } = failure;
-  if (outdated.has(code)) onOutdated(candidateId);
-  if (isWriting()) {
-    announceFailure(message, { label: "Go back to it", onSelect: () => onOpened(candidateId) });
+  { events }: Parts,
+  { candidateId, decidedFrom }: { candidateId: string; decidedFrom: Element | null },
+  { message }: Failure,
+): void {
+  const { isAt, isShown, onOpened, onOutdated } = events.current;
+  if (isAt(candidateId) || (isShown() && !isWritingElsewhere(decidedFrom))) {
+    onOpened(candidateId);
+    announceFailure(message);
     return;
   }
-  onOpened(candidateId);
-  announceFailure(message, outdated.has(code) ? null : { label: "Try again", onSelect: retry });
+  giveClaimBack(candidateId);
+  onOutdated(candidateId);
+  const goBack = () => events.current.onOpened(candidateId);
+  announceFailure(message, { action: { label: "Go back to it", onSelect: goBack } });
 }
+
+const isBusyOf =
+  ({ running }: Parts) =>
+  () =>
+    running.current !== null;
 
 /** Remembers what Z takes back, and says what happened until something else does. */
 function announce(
-  { last }: Parts,
+  parts: Parts,
   action: SentDecision["action"],
   result: SubmittedDecision,
   takeBack: () => void,
 ): void {
   const made: Last = { takeBack };
-  last.current = made;
-  void announceDecision(action, result, { onUndo: takeBack, isLatest: () => last.current === made });
+  parts.last.current = made;
+  void announceDecision(action, result, {
+    undo: { takeBack, isBusy: isBusyOf(parts) },
+    isLatest: () => parts.last.current === made,
+  });
 }
 
 const nothing = () => undefined;
+const notTakenBack = "Not taken back.";
 
 async function putBack(
   parts: Parts,
   action: "undo" | "reopen",
   { candidateId, draft }: { candidateId: string; draft: Draft | null },
 ): Promise<void> {
-  const answer = await parts.run(candidateId, () => decide({ action, candidateId }));
-  if (answer === null) return;
+  const answering = parts.run(candidateId, () => decide({ action, candidateId }));
+  if (answering === null) {
+    announceBusy(notTakenBack);
+    return;
+  }
+  const answer = await answering;
   if (!answer.ok) {
     const onSelect = () => void putBack(parts, action, { candidateId, draft });
-    announceFailure(answer.error.message, { label: "Try again", onSelect });
-    parts.onOutdated(candidateId);
+    announceFailure(answer.error.message, { title: notTakenBack, action: { label: "Try again", onSelect } });
+    parts.events.current.onOutdated(candidateId);
     return;
   }
   if (draft !== null) writeDraft(candidateId, draft);
   announce(parts, action, answer.data, nothing);
-  parts.onOpened(candidateId);
+  parts.events.current.onOpened(candidateId);
 }
 
 async function send(parts: Parts, input: SentDecision, draft: Draft, onSettled: () => void): Promise<void> {
   const { candidateId } = input;
+  const decidedFrom = document.activeElement;
   const answering = parts.run(candidateId, () => decide(input));
-  parts.onMovedOn(candidateId);
+  // A second press decides nothing, and so moves on to nothing.
+  if (answering === null) return;
+  parts.events.current.onMovedOn(candidateId);
   const answer = await answering;
-  if (answer === null) return;
   if (!answer.ok) {
-    showNotDecided(parts, candidateId, answer.error, () => void send(parts, input, draft, onSettled));
+    showNotDecided(parts, { candidateId, decidedFrom }, answer.error);
     return;
   }
   onSettled();
-  parts.onDecided(candidateId);
+  parts.events.current.onDecided(candidateId);
   announce(parts, input.action, answer.data, () => void putBack(parts, "undo", { candidateId, draft }));
 }
 
-async function give(parts: Parts, input: AssignInput): Promise<void> {
+type Giving = { input: AssignInput; former: ShownAssignment | null; isTakingBack: boolean };
+
+/** What makes it again the task of whose it was. */
+function asFormer(candidateId: string, former: ShownAssignment | null): AssignInput {
+  if (former === null) return { candidateId, memberId: null };
+  const { memberId, kind, note } = former;
+  return { candidateId, memberId, kind, ...(note === null ? {} : { note }) };
+}
+
+async function give(parts: Parts, { input, former, isTakingBack }: Giving): Promise<void> {
   const { candidateId } = input;
-  const answer = await parts.run(candidateId, () => assign(input));
-  if (answer === null) return;
-  if (!answer.ok) {
-    showNotDecided(parts, candidateId, answer.error, () => void give(parts, input));
+  const decidedFrom = document.activeElement;
+  const answering = parts.run(candidateId, () => assign(input));
+  if (answering === null) {
+    announceBusy(isTakingBack ? notTakenBack : "Not given.");
     return;
   }
-  const { data } = answer;
-  const takeBack = () => void give(parts, { candidateId, memberId: null });
-  parts.last.current = { takeBack: data === null ? nothing : takeBack };
-  announceGiven(data?.kind ?? null, data === null ? null : takeBack);
-  parts.onDecided(candidateId);
-  if (data === null) parts.onOpened(candidateId);
-  else parts.onMovedOn(candidateId);
+  const answer = await answering;
+  if (!answer.ok) {
+    showNotDecided(parts, { candidateId, decidedFrom }, answer.error);
+    return;
+  }
+  const takeBack = isTakingBack
+    ? nothing
+    : () => void give(parts, { input: asFormer(candidateId, former), former: null, isTakingBack: true });
+  const { onDecided, onOpened, onMovedOn } = parts.events.current;
+  parts.last.current = { takeBack };
+  const kind = answer.data?.kind ?? null;
+  announceGiven(
+    { kind, isTakenBack: isTakingBack || kind === null },
+    isTakingBack ? null : { takeBack, isBusy: isBusyOf(parts) },
+  );
+  onDecided(candidateId);
+  if (kind === null || isTakingBack) onOpened(candidateId);
+  else onMovedOn(candidateId);
 }
 
 /**
  * Decisions one at a time: a second key press while one is under way decides nothing. The next candidate shows at once; a
  * decision that was not made puts its candidate back and says why.
  */
-export function useDecisions(events: DecisionsInput): Decisions {
+export function useDecisions(input: DecisionsInput): Decisions {
   const { run, isPending, running } = useOneAtATime();
   const last = useRef<Last | null>(null);
-  const parts: Parts = { ...events, run, last };
+  const events = useRef(input);
+  useEffect(() => {
+    events.current = input;
+  });
+  const parts: Parts = { events, run, running, last };
   return {
     isPending,
-    isDeciding: () => running.current !== null,
+    isDeciding: isBusyOf(parts),
     isOnItsWay: (candidateId) => running.current === candidateId,
-    send: async (input, draft, onSettled) => {
-      if (running.current === null) await send(parts, input, draft, onSettled);
-    },
-    give: (input) => give(parts, input),
+    send: (decision, draft, onSettled = nothing) => send(parts, decision, draft, onSettled),
+    give: (assignment, former) => give(parts, { input: assignment, former, isTakingBack: false }),
     undo: (candidateId) => putBack(parts, "undo", { candidateId, draft: null }),
     reopen: (candidateId) => putBack(parts, "reopen", { candidateId, draft: null }),
+    remember: (takeBack) => {
+      last.current = { takeBack };
+    },
     undoLast: () => last.current?.takeBack(),
   };
 }

@@ -9,7 +9,7 @@ import type {
   QueueSlice,
   QueueView,
 } from "@/components/review/desk-types.ts";
-import { drawNext } from "@/components/review/desk-requests.ts";
+import { drawNext, giveClaimBack } from "@/components/review/desk-requests.ts";
 import { isAbout } from "@/components/review/live-messages.ts";
 import { isFree, nextAfter, stepFrom } from "@/components/review/next-candidate.ts";
 import { useCandidates } from "@/components/review/use-candidates.ts";
@@ -27,7 +27,7 @@ export type Desk = Pick<DeskAddress, "currentId" | "view" | "hrefOf"> & {
   entry: CandidateEntry | null;
   clusterId: string | null;
   decisions: Decisions;
-  /** A decision is under way, or the address has moved on and the screen has not: a key now would act on what is leaving. */
+  /** A decision or a draw is under way, or the address has moved on and the screen has not: a key now would act on what is leaving. */
   isBusy: () => boolean;
   open: (candidateId: string) => void;
   step: (by: 1 | -1) => void;
@@ -77,14 +77,38 @@ function useFirstWaiting({ currentId, go }: DeskAddress, queue: Queue): void {
 }
 
 type Draw = (exceptIds: string[], otherwise: string | null) => Promise<void>;
+type Moving = {
+  draw: Draw;
+  isDrawing: () => boolean;
+  /** What is being drawn is not gone to. */
+  stay: () => void;
+  /** Where a decision and not the person led, until the claim there is answered. */
+  movedTo: RefObject<string | null>;
+};
 
 /** The server hands out what is best and free; `otherwise` where nothing is, or nobody answers. */
-function useDraw({ go, isAt }: DeskAddress): Draw {
-  return async (exceptIds, otherwise) => {
+function useMoving({ go, isAt }: DeskAddress): Moving {
+  const movedTo = useRef<string | null>(null);
+  const underWay = useRef(0);
+  const stays = useRef(0);
+  const draw: Draw = async (exceptIds, otherwise) => {
     const from = window.location.pathname;
+    const staysBefore = stays.current;
+    underWay.current += 1;
     const drawn = await drawNext(exceptIds).catch(() => null);
+    underWay.current -= 1;
     const to = drawn ?? otherwise;
-    if (window.location.pathname === from && (to === null || !isAt(to))) go(to);
+    if (window.location.pathname === from && stays.current === staysBefore) {
+      if (to === null || !isAt(to)) go(to);
+    } else if (drawn !== null && !isAt(drawn)) giveClaimBack(drawn);
+  };
+  return {
+    draw,
+    isDrawing: () => underWay.current > 0,
+    stay: () => {
+      stays.current += 1;
+    },
+    movedTo,
   };
 }
 
@@ -93,15 +117,16 @@ function useDeskDecisions(
   here: Here,
   queue: Queue,
   { load, forget }: Candidates,
-  moving: { draw: Draw; movedTo: RefObject<string | null> },
+  { draw, stay, movedTo }: Moving,
 ): Decisions {
-  const { go, isAt, view } = address;
-  const { draw, movedTo } = moving;
+  const { go, isAt, isShown, view } = address;
   const reread = (candidateId: string) => {
     void load(candidateId, { isFresh: true });
     void queue.refresh();
   };
   return useDecisions({
+    isAt,
+    isShown,
     onMovedOn: (candidateId) => {
       const next = nextAfter(
         queue.cards,
@@ -115,6 +140,7 @@ function useDeskDecisions(
       } else void draw([candidateId], next?.candidateId ?? null);
     },
     onOpened: (candidateId) => {
+      stay();
       reread(candidateId);
       if (!isAt(candidateId)) go(candidateId);
     },
@@ -128,10 +154,17 @@ function useDeskDecisions(
 
 function useDeskClaim(
   { load, setClaim }: Candidates,
-  { draw, movedTo }: { draw: Draw; movedTo: RefObject<string | null> },
+  { draw, movedTo }: Moving,
   wanted: Pick<Parameters<typeof useClaim>[0], "candidateId" | "isWanted" | "isOnItsWay">,
 ): void {
-  const onMine = useCallback((id: string, claim: DeskClaim) => setClaim(id, claim), [setClaim]);
+  const onMine = useCallback(
+    (id: string, claim: DeskClaim) => {
+      // From here on it is this person's choice to stay: a later refusal leads nowhere.
+      if (movedTo.current === id) movedTo.current = null;
+      setClaim(id, claim);
+    },
+    [setClaim, movedTo],
+  );
   const latestDraw = useRef(draw);
   useEffect(() => {
     latestDraw.current = draw;
@@ -166,18 +199,18 @@ export function useDesk({ firstQueue, firstCounts, firstCandidate, canDecide }: 
 
   useLoading(candidates, currentId, nextAfter(queue.cards, here)?.candidateId ?? null, current !== null);
   useFirstWaiting(address, queue);
-  const draw = useDraw(address);
-  const movedTo = useRef<string | null>(null);
-  const decisions = useDeskDecisions(address, here, queue, candidates, { draw, movedTo });
-  useDeskClaim(
-    candidates,
-    { draw, movedTo },
-    {
-      candidateId: currentId ?? "",
-      isWanted: canDecide && current?.status === "open",
-      isOnItsWay: decisions.isOnItsWay,
-    },
-  );
+  const moving = useMoving(address);
+  const decisions = useDeskDecisions(address, here, queue, candidates, moving);
+  useDeskClaim(candidates, moving, {
+    candidateId: currentId ?? "",
+    isWanted: canDecide && current?.status === "open",
+    isOnItsWay: decisions.isOnItsWay,
+  });
+  const { refresh } = queue;
+  const reload = useCallback(() => {
+    if (currentId !== null) void load(currentId, { isFresh: true });
+    void refresh();
+  }, [currentId, load, refresh]);
   return {
     currentId,
     view,
@@ -186,7 +219,8 @@ export function useDesk({ firstQueue, firstCounts, firstCandidate, canDecide }: 
     entry,
     clusterId: here.clusterId,
     decisions,
-    isBusy: () => decisions.isDeciding() || (currentId !== null && !address.isAt(currentId)),
+    isBusy: () =>
+      decisions.isDeciding() || moving.isDrawing() || (currentId !== null && !address.isAt(currentId)),
     open: (candidateId) => {
       if (candidateId !== currentId) go(candidateId);
     },
@@ -195,11 +229,8 @@ export function useDesk({ firstQueue, firstCounts, firstCandidate, canDecide }: 
       if (next !== null) go(next.candidateId);
       else if (by === 1 && queue.hasMore && queue.state === "ready") void queue.loadMore();
     },
-    drawNext: () => void draw(currentId === null ? [] : [currentId], currentId),
+    drawNext: () => void moving.draw(currentId === null ? [] : [currentId], currentId),
     chooseView: (inView) => go(currentId, { view: inView }),
-    reload: () => {
-      if (currentId !== null) void load(currentId, { isFresh: true });
-      void queue.refresh();
-    },
+    reload,
   };
 }

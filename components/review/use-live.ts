@@ -27,6 +27,8 @@ class LiveConnection {
   private poll: ReturnType<typeof setTimeout> | undefined;
   private retryMs = firstRetryMs;
   private hasMissed = false;
+  /** Counts what was closed: a look of before says nothing any more. */
+  private round = 0;
   private state: LiveState = "connecting";
 
   constructor(
@@ -54,6 +56,7 @@ class LiveConnection {
   }
 
   close(): void {
+    this.round += 1;
     clearTimeout(this.retry);
     clearTimeout(this.poll);
     this.source?.close();
@@ -71,9 +74,10 @@ class LiveConnection {
 
   private async look(): Promise<void> {
     clearTimeout(this.poll);
+    const { round } = this;
     const isReached = await this.input().onPoll();
-    // Meanwhile the connection came back, or the page is being left.
-    if (this.source !== null && this.state === "live") return;
+    // Meanwhile the connection came back, or was closed.
+    if (round !== this.round || (this.source !== null && this.state === "live")) return;
     if (isReached && this.state === "offline") this.retryMs = firstRetryMs;
     this.say(isReached ? "polling" : "offline");
     this.poll = setTimeout(() => void this.look(), isReached ? pollMs : offlinePollMs);

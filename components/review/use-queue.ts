@@ -53,7 +53,6 @@ function useUpkeep({ refresh, mark, onLive }: Upkeep): LiveState {
     },
     onMessage: (message) => {
       onLive?.(message);
-      if (message.kind === "notifications") return;
       if (message.kind !== "claims" || !mark(message.claims)) ask();
     },
   });

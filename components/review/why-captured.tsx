@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { CompletenessEvidence } from "@/components/review/completeness-evidence.tsx";
+import { useDeskKeys } from "@/components/review/desk-busy.tsx";
 import type { DeskCandidate } from "@/components/review/desk-types.ts";
 import { EvidenceLine } from "@/components/review/evidence-line.tsx";
 import { FactorBars } from "@/components/review/factor-bars.tsx";
@@ -13,7 +14,6 @@ import { PolicyEvidence } from "@/components/review/policy-evidence.tsx";
 import { RetrievalEvidence } from "@/components/review/retrieval-evidence.tsx";
 import { captureWords } from "@/components/review/capture-words.ts";
 import { useAreScoresHidden, useToggleScores } from "@/components/review/score-mode.tsx";
-import { useKeys } from "@/components/shell/use-keys.ts";
 import { classNames } from "@/components/ui/class-names.ts";
 import { Chip } from "@/components/ui/chip.tsx";
 
@@ -171,7 +171,7 @@ export function WhyCaptured({ candidate }: { candidate: DeskCandidate }) {
   const { why, failureClass, captureReason, evidence } = candidate;
   const areScoresHidden = useAreScoresHidden();
   const factorsRow = useOpenRow("factors");
-  useKeys({ "show-factors": factorsRow.toggle, "toggle-scores": useToggleScores() });
+  useDeskKeys({ "show-factors": factorsRow.toggle, "toggle-scores": useToggleScores() });
   const { label, tone } = describeClass(failureClass, captureReason);
   const chip = <Chip tone={tone}>{label}</Chip>;
   if (areScoresHidden)

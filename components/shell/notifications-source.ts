@@ -30,7 +30,7 @@ function set(next: NotificationsState): void {
   for (const listener of listeners) listener();
 }
 
-/** Reads the list anew; a live channel calls it when it hears of something. */
+/** Reads the list anew. */
 export async function refreshNotifications(): Promise<void> {
   try {
     const response = await fetch(path);

@@ -7,7 +7,12 @@ import { keyNames } from "@/components/shell/match-key.ts";
 
 export type KeyHandlers = Partial<Record<KeyAction, () => void>>;
 
-type Listener = () => { handlers: KeyHandlers; isBusy: () => boolean };
+type KeyOptions = {
+  isBusy?: () => boolean;
+  /** Asked before all others, for as long as it is there; what has the key otherwise has it again after that. */
+  isFirst?: boolean;
+};
+type Listener = () => { handlers: KeyHandlers } & Required<KeyOptions>;
 const listeners = new Set<Listener>();
 
 const TYPING =
@@ -26,6 +31,11 @@ function bindingOf(action: KeyAction): KeyBinding {
   return KEYS[action];
 }
 
+function inOrder() {
+  const asked = [...listeners].map((listener) => listener());
+  return [...asked.filter(({ isFirst }) => isFirst), ...asked.filter(({ isFirst }) => !isFirst)];
+}
+
 function handleKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || event.key === "Unidentified") return;
   const names = keyNames({
@@ -39,8 +49,7 @@ function handleKeyDown(event: KeyboardEvent) {
   });
   const typing = isTyping(event.target);
   for (const name of names) {
-    for (const listener of listeners) {
-      const { handlers, isBusy } = listener();
+    for (const { handlers, isBusy } of inOrder()) {
       for (const action of Object.keys(handlers) as KeyAction[]) {
         const binding = bindingOf(action);
         const handler = handlers[action];
@@ -57,10 +66,12 @@ function handleKeyDown(event: KeyboardEvent) {
 }
 
 /** Says so rather than throws: a page with a doubled key is still a page. The browser tests fail on any uncaught error. */
-function reportHandledTwice(handlers: KeyHandlers, self: Listener) {
+function reportHandledTwice(self: Listener) {
+  const own = self();
   for (const listener of listeners) {
-    if (listener === self) continue;
-    const twice = Object.keys(handlers).find((action) => action in listener().handlers);
+    const other = listener();
+    if (listener === self || own.isFirst || other.isFirst) continue;
+    const twice = Object.keys(own.handlers).find((action) => action in other.handlers);
     if (twice) reportError(new Error(`Key "${twice}" has two handlers on this page`));
   }
 }
@@ -72,14 +83,14 @@ const never = () => false;
  * a dialog or menu is open, or while `isBusy`, which is asked at the key press (the next item is on its way); a held key acts
  * once.
  */
-export function useKeys(handlers: KeyHandlers, { isBusy = never }: { isBusy?: () => boolean } = {}): void {
-  const latest = useRef({ handlers, isBusy });
+export function useKeys(handlers: KeyHandlers, { isBusy = never, isFirst = false }: KeyOptions = {}): void {
+  const latest = useRef({ handlers, isBusy, isFirst });
   useEffect(() => {
-    latest.current = { handlers, isBusy };
+    latest.current = { handlers, isBusy, isFirst };
   });
   useEffect(() => {
     const listener: Listener = () => latest.current;
-    reportHandledTwice(latest.current.handlers, listener);
+    reportHandledTwice(listener);
     listeners.add(listener);
     if (listeners.size === 1) window.addEventListener("keydown", handleKeyDown);
     return () => {

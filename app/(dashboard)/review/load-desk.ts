@@ -6,6 +6,7 @@ import type {
   QueueSlice,
   QueueView,
 } from "@/components/review/desk-types.ts";
+import { peopleFor } from "@/app/(dashboard)/people.ts";
 import { nearestHits, toNearDocuments } from "@/app/(dashboard)/review/near-documents.ts";
 import { type Names, toDeskCandidate, toHolder } from "@/app/(dashboard)/review/to-desk-candidate.ts";
 import { listMembers } from "@/lib/access/list-members.ts";
@@ -25,9 +26,8 @@ const searchedPassages = 8;
 const searchedCharacters = 500;
 
 export async function namesFor(ctx: Ctx): Promise<Names> {
-  const members = await listMembers(ctx);
-  const names = new Map(members.map((member) => [member.id, member.name]));
-  return { me: actorId(ctx.actor), nameOf: (id) => names.get(id) ?? "Someone else" };
+  const { me, nameOf } = await peopleFor(ctx);
+  return { me, nameOf: (id) => nameOf("user", id) };
 }
 
 export async function loadQueue(

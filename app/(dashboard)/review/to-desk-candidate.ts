@@ -133,7 +133,8 @@ function toAssignment(assignment: CandidateDetail["assignment"], names: Names): 
   const { memberId, kind, note, assignedByKind, assignedById, createdAt } = assignment;
   const to = toHolder(memberId, names);
   if (to === null) return null;
-  return { to, kind, note, by: byWhom(assignedByKind, assignedById, names), at: createdAt.toISOString() };
+  const by = byWhom(assignedByKind, assignedById, names);
+  return { memberId, to, kind, note, by, at: createdAt.toISOString() };
 }
 
 function byWhom(kind: string, id: string | null, { nameOf }: Names): string {
