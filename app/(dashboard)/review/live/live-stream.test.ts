@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Listener } from "@/app/(dashboard)/review/live/live-hub.ts";
+import { type Listener, LiveHub } from "@/app/(dashboard)/review/live/live-hub.ts";
 import { openLiveStream } from "@/app/(dashboard)/review/live/live-stream.ts";
 
 let listener: Listener;
@@ -98,5 +98,29 @@ describe("openLiveStream", () => {
     const { signal } = aborter;
     const isStillMember = () => Promise.resolve(true);
     expect(openLiveStream({ memberId: "me", isStillMember, join: () => null, signal })).toBeNull();
+  });
+
+  test("whose request is aborted leaves its place to the next", () => {
+    const hub = new LiveHub({
+      look: () => new Promise(() => undefined),
+      compare: () => null,
+      everyMs: 1_000,
+      windowMs: 20_000,
+      mostPerMember: 1,
+      onFailure: () => undefined,
+    });
+    const openIn = (signal: AbortSignal) =>
+      openLiveStream({
+        memberId: "me",
+        isStillMember: () => Promise.resolve(true),
+        join: (joined) => hub.join("here", joined),
+        signal,
+      });
+    expect(openIn(aborter.signal)).not.toBeNull();
+    const later = new AbortController();
+    expect(openIn(later.signal)).toBeNull();
+    aborter.abort();
+    expect(openIn(later.signal)).not.toBeNull();
+    later.abort();
   });
 });
