@@ -13,17 +13,31 @@ export type MatchInput = z.output<typeof MatchInput>;
 
 /** One document that was considered, nearest first, with what spoke for and against it. */
 export const MatchReason = z.object({
-  kind: z.enum(["served", "too_close_to_other", "too_far", "no_documents"]),
+  kind: z.enum(["served", "guarded", "too_close_to_other", "too_far", "unsure", "no_documents"]),
   message: z.string(),
   documentId: z.uuid().nullable(),
   similarity: z.number().nullable(),
 });
 export type MatchReason = z.output<typeof MatchReason>;
 
+/** One hard check of the question against the phrasings; `asked` and `held` are what they say against each other. */
+export const MatchGuard = z.object({
+  guard: z.enum(["polarity", "number", "date", "name", "wording", "language"]),
+  passed: z.boolean(),
+  asked: z.string().nullable(),
+  held: z.string().nullable(),
+});
+export type MatchGuard = z.output<typeof MatchGuard>;
+
 export const Match = z.object({
   served: z.boolean(),
   /** Estimated probability, 0..1, that the nearest document answers the question. */
   probability: z.number().min(0).max(1),
+  /** What the probability is held against, 0..1; null where no document is near or none as new as this is ever served. */
+  threshold: z.number().min(0).max(1).nullable(),
+  guards: z.array(MatchGuard),
+  /** What was measured of the question and the nearest document, by name. */
+  features: z.record(z.string(), z.number()),
   answer: z.string().nullable(),
   document: z.object({ id: z.uuid(), version: z.int(), question: z.string() }).nullable(),
   reasons: z.array(MatchReason),

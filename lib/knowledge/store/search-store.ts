@@ -1,50 +1,60 @@
 import { Prisma, type Tx } from "@/lib/db/client.ts";
 import { type Neighbour, vectorLiteral } from "@/lib/db/embedding-store.ts";
-import type { NearDocument } from "@/lib/knowledge/rules/decide-match.ts";
+import { servable, tenantDay } from "@/lib/knowledge/store/servable.ts";
 
-/** The documents of the nearest phrasings, each with the cosine to the centroid of all its live phrasings. */
-export async function findNearDocuments(
-  tx: Tx,
-  input: { tenantId: string; model: string; vector: Float32Array; neighbours: Neighbour[]; limit: number },
-): Promise<(NearDocument & { phrasingId: string })[]> {
-  if (input.neighbours.length === 0) return [];
-  const cast = Prisma.raw(`vector(${input.vector.length})`);
-  const near = input.neighbours.map((n) => Prisma.sql`(${n.ownerId}::uuid, ${n.cosine}::float8)`);
-  return tx.$queryRaw<(NearDocument & { phrasingId: string })[]>`
-    with near (id, cosine) as (values ${Prisma.join(near)}),
-    best as (
-      select distinct on (p."documentId") p."documentId", p."versionId", p."id" as "phrasingId", n.cosine
-      from near n join "Phrasing" p on p."tenantId" = ${input.tenantId}::uuid and p."id" = n.id
-      order by p."documentId", n.cosine desc
-    ),
-    top as (select * from best order by cosine desc limit ${input.limit})
-    select t."documentId"::text as "documentId", t."phrasingId"::text as "phrasingId", t.cosine as "nearestCosine",
-      1 - (avg(e.vector::${cast}) <=> ${vectorLiteral(input.vector)}::${cast}) as "centroidCosine", count(*)::int as "phrasingCount"
-    from top t
-    join "Phrasing" p on p."tenantId" = ${input.tenantId}::uuid and p."versionId" = t."versionId"
-    join "Embedding" e on e."tenantId" = p."tenantId" and e."kind" = 'phrasing' and e."ownerId" = p."id" and e."model" = ${input.model} and e."isActive"
-    group by t."documentId", t."phrasingId", t.cosine`;
-}
-
-export type LiveAnswer = {
+/** A servable document near a question, with the phrasings nearest to it, nearest first. */
+export type NearDocumentRow = {
   documentId: string;
   versionId: string;
   version: number;
   title: string;
   question: string;
   answer: string;
+  language: string | null;
+  servingFloor: number | null;
+  phrasingCount: number;
+  phrasings: { id: string; text: string }[];
 };
 
-export async function findLiveAnswers(
-  tx: Tx,
-  tenantId: string,
-  documentIds: string[],
-): Promise<LiveAnswer[]> {
-  if (documentIds.length === 0) return [];
-  return tx.$queryRaw<LiveAnswer[]>`
-    select d."id"::text as "documentId", v."id"::text as "versionId", v."number" as version, d."title", v."question", v."answer"
-    from "KnowledgeDocument" d join "DocumentVersion" v on v."tenantId" = d."tenantId" and v."id" = d."liveVersionId"
-    where d."tenantId" = ${tenantId}::uuid and d."status" = 'live' and d."id" = any(${documentIds}::uuid[])`;
+type NearInput = {
+  tenantId: string;
+  model: string;
+  vector: Float32Array;
+  neighbours: Neighbour[];
+  now: Date;
+  documents: number;
+  phrasings: number;
+};
+
+/** The servable documents of the nearest phrasings, nearest first. */
+export async function findNearDocuments(tx: Tx, input: NearInput): Promise<NearDocumentRow[]> {
+  if (input.neighbours.length === 0) return [];
+  const cast = Prisma.raw(`vector(${input.vector.length})`);
+  const near = input.neighbours.map((n) => Prisma.sql`(${n.ownerId}::uuid, ${n.cosine}::float8)`);
+  return tx.$queryRaw<NearDocumentRow[]>`
+    with near (id, cosine) as (values ${Prisma.join(near)}),
+    best as (
+      select d."id", v."id" as "versionId", v."number", d."title", v."question", v."answer", d."language", d."servingFloor", max(n.cosine) as cosine
+      from near n
+      join "Phrasing" p on p."tenantId" = ${input.tenantId}::uuid and p."id" = n.id
+      join "KnowledgeDocument" d on d."tenantId" = p."tenantId" and d."liveVersionId" = p."versionId"
+      join "DocumentVersion" v on v."tenantId" = d."tenantId" and v."id" = d."liveVersionId"
+      where ${servable("d", tenantDay(input.tenantId, input.now))}
+      group by d."tenantId", d."id", v."tenantId", v."id"
+      order by cosine desc, d."id" limit ${input.documents}
+    ),
+    q as materialized (select ${vectorLiteral(input.vector)}::${cast} as vector)
+    select b."id"::text as "documentId", b."versionId"::text as "versionId", b."number" as version, b."title", b."question", b."answer",
+      b."language", b."servingFloor", own.count as "phrasingCount", own.phrasings[1:${input.phrasings}] as phrasings
+    from best b cross join q cross join lateral (
+      select count(*)::int as count,
+        array_agg(json_build_object('id', p."id", 'text', p."text") order by e.vector::${cast} <=> q.vector, p."position") as phrasings
+      from "Phrasing" p
+      join "Embedding" e on e."tenantId" = p."tenantId" and e."kind" = 'phrasing' and e."ownerId" = p."id" and e."model" = ${input.model} and e."isActive"
+      where p."tenantId" = ${input.tenantId}::uuid and p."versionId" = b."versionId"
+    ) own
+    where own.count > 0
+    order by b.cosine desc, b."id"`;
 }
 
 export type PassageRow = { id: string; documentId: string; version: number; title: string; text: string };

@@ -14,6 +14,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   Phrasing: "knowledge",
   Chunk: "knowledge",
   Reuse: "knowledge",
+  MatchPolicy: "knowledge",
   Subject: "memory",
   Thread: "memory",
   Message: "memory",
