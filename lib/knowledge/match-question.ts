@@ -45,13 +45,19 @@ export async function findMatch(
   const { near, live } = await inTransaction(ctx, async (c) => {
     const query = { tenantId: c.tenantId, model: embedder.model, vector };
     const neighbours = await nearestEmbeddings(c.tx, { ...query, kind: "phrasing", k: neighbourCount });
-    const documents = await findNearDocuments(c.tx, { ...query, neighbours, limit: Math.max(2, topK) });
+    const documents = await findNearDocuments(c.tx, {
+      ...query,
+      neighbours,
+      limit: Math.max(2, topK),
+      now: c.now(),
+    });
     return {
       near: documents,
       live: await findLiveAnswers(
         c.tx,
         c.tenantId,
         documents.map((d) => d.documentId),
+        c.now(),
       ),
     };
   });

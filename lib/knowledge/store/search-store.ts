@@ -1,11 +1,19 @@
 import { Prisma, type Tx } from "@/lib/db/client.ts";
 import { type Neighbour, vectorLiteral } from "@/lib/db/embedding-store.ts";
 import type { NearDocument } from "@/lib/knowledge/rules/decide-match.ts";
+import { servable, tenantDay } from "@/lib/knowledge/store/servable.ts";
 
 /** The documents of the nearest phrasings, each with the cosine to the centroid of all its live phrasings. */
 export async function findNearDocuments(
   tx: Tx,
-  input: { tenantId: string; model: string; vector: Float32Array; neighbours: Neighbour[]; limit: number },
+  input: {
+    tenantId: string;
+    model: string;
+    vector: Float32Array;
+    neighbours: Neighbour[];
+    limit: number;
+    now: Date;
+  },
 ): Promise<(NearDocument & { phrasingId: string })[]> {
   if (input.neighbours.length === 0) return [];
   const cast = Prisma.raw(`vector(${input.vector.length})`);
@@ -15,6 +23,8 @@ export async function findNearDocuments(
     best as (
       select distinct on (p."documentId") p."documentId", p."versionId", p."id" as "phrasingId", n.cosine
       from near n join "Phrasing" p on p."tenantId" = ${input.tenantId}::uuid and p."id" = n.id
+      join "KnowledgeDocument" d on d."tenantId" = p."tenantId" and d."liveVersionId" = p."versionId"
+        and ${servable("d", tenantDay(input.tenantId, input.now))}
       order by p."documentId", n.cosine desc
     ),
     top as (select * from best order by cosine desc limit ${input.limit})
@@ -39,12 +49,13 @@ export async function findLiveAnswers(
   tx: Tx,
   tenantId: string,
   documentIds: string[],
+  now: Date,
 ): Promise<LiveAnswer[]> {
   if (documentIds.length === 0) return [];
   return tx.$queryRaw<LiveAnswer[]>`
     select d."id"::text as "documentId", v."id"::text as "versionId", v."number" as version, d."title", v."question", v."answer"
     from "KnowledgeDocument" d join "DocumentVersion" v on v."tenantId" = d."tenantId" and v."id" = d."liveVersionId"
-    where d."tenantId" = ${tenantId}::uuid and d."status" = 'live' and d."id" = any(${documentIds}::uuid[])`;
+    where d."tenantId" = ${tenantId}::uuid and ${servable("d", tenantDay(tenantId, now))} and d."id" = any(${documentIds}::uuid[])`;
 }
 
 export type PassageRow = { id: string; documentId: string; version: number; title: string; text: string };
@@ -54,6 +65,7 @@ export async function findLivePassages(
   tx: Tx,
   tenantId: string,
   ownerIds: string[],
+  now: Date,
 ): Promise<(PassageRow & { ownerId: string })[]> {
   if (ownerIds.length === 0) return [];
   return tx.$queryRaw<(PassageRow & { ownerId: string })[]>`
@@ -67,12 +79,17 @@ export async function findLivePassages(
     select o."ownerId"::text as "ownerId", c."id"::text as id, d."id"::text as "documentId", v."number" as version, d."title", c."text"
     from owner o
     join "Chunk" c on c."tenantId" = ${tenantId}::uuid and c."id" = o."chunkId"
-    join "KnowledgeDocument" d on d."tenantId" = c."tenantId" and d."liveVersionId" = c."versionId" and d."status" = 'live'
+    join "KnowledgeDocument" d on d."tenantId" = c."tenantId" and d."liveVersionId" = c."versionId" and ${servable("d", tenantDay(tenantId, now))}
     join "DocumentVersion" v on v."tenantId" = d."tenantId" and v."id" = d."liveVersionId"`;
 }
 
 /** Live chunk ids by full text, best first; the words of chunk and phrasings both count. */
-export async function findByWords(tx: Tx, tenantId: string, query: string, limit: number): Promise<string[]> {
+export async function findByWords(
+  tx: Tx,
+  tenantId: string,
+  { query, limit, now }: { query: string; limit: number; now: Date },
+): Promise<string[]> {
+  const isServable = servable("d", tenantDay(tenantId, now));
   const rows = await tx.$queryRaw<{ id: string }[]>`
     with words as (
       select nullif(replace(plainto_tsquery('english', ${query})::text, ' & ', ' | '), '')::tsquery as q
@@ -80,12 +97,12 @@ export async function findByWords(tx: Tx, tenantId: string, query: string, limit
     hits as (
       select c."id", ts_rank(to_tsvector('english', c."text"), w.q) as rank
       from words w join "Chunk" c on to_tsvector('english', c."text") @@ w.q
-      join "KnowledgeDocument" d on d."tenantId" = c."tenantId" and d."liveVersionId" = c."versionId" and d."status" = 'live'
+      join "KnowledgeDocument" d on d."tenantId" = c."tenantId" and d."liveVersionId" = c."versionId" and ${isServable}
       where c."tenantId" = ${tenantId}::uuid
       union all
       select c."id", ts_rank(to_tsvector('english', p."text"), w.q) as rank
       from words w join "Phrasing" p on to_tsvector('english', p."text") @@ w.q
-      join "KnowledgeDocument" d on d."tenantId" = p."tenantId" and d."liveVersionId" = p."versionId" and d."status" = 'live'
+      join "KnowledgeDocument" d on d."tenantId" = p."tenantId" and d."liveVersionId" = p."versionId" and ${isServable}
       join "Chunk" c on c."tenantId" = p."tenantId" and c."versionId" = p."versionId" and c."position" = 0
       where p."tenantId" = ${tenantId}::uuid
     )
