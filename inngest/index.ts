@@ -4,8 +4,10 @@ import { notifyMentions } from "@/inngest/functions/notify-mentions.ts";
 import { notifyAssigned } from "@/inngest/functions/notify-assigned.ts";
 import { notifyDisagreed } from "@/inngest/functions/notify-disagreed.ts";
 import { emailNotification } from "@/inngest/functions/email-notification.ts";
+import { notifyPaused } from "@/inngest/functions/notify-paused.ts";
 import { publishDocument } from "@/inngest/functions/publish-document.ts";
 import { refitWeights } from "@/inngest/functions/refit-weights.ts";
+import { remindOfDocuments } from "@/inngest/functions/remind-of-documents.ts";
 import { scoreResponse } from "@/inngest/functions/score-response.ts";
 import { startNightlyTuning } from "@/inngest/functions/start-nightly-tuning.ts";
 import { sweepStuckWork } from "@/inngest/functions/sweep-stuck-work.ts";
@@ -24,6 +26,8 @@ export const functions: InngestFunction.Any[] = [
   notifyMentions,
   notifyAssigned,
   notifyDisagreed,
+  notifyPaused,
+  remindOfDocuments,
   emailNotification,
   sweepStuckWork,
 ];

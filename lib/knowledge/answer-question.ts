@@ -32,7 +32,7 @@ export async function answerQuestion(ctx: Ctx, input: AnswerQuestionInput): Prom
       question: input.question,
       probability: verdict.probability,
       threshold: Math.min(1, verdict.threshold),
-      features: { ...verdict.features, runnerUpId: verdict.runnerUpId },
+      features: { ...verdict.features, isExact: verdict.isExact ? 1 : 0, runnerUpId: verdict.runnerUpId },
       guards: verdict.guards,
       ruleVersion: matchRuleVersion,
       createdAt: c.now(),

@@ -6,6 +6,7 @@ import {
   maxPhrasings,
   neighbourCount,
   type MatchDocument,
+  type MatchQuestion,
 } from "@/lib/knowledge/rules/match/types.ts";
 import { findNearDocuments, type NearDocumentRow } from "@/lib/knowledge/store/search-store.ts";
 
@@ -17,15 +18,22 @@ export type LoadedDocument = NearDocumentRow & { match: MatchDocument };
  */
 const knownVectors = new LRUCache<string, Float32Array>({ max: 20_000 });
 
+/** A question with its vector; with `exceptPhrasingId` it is matched as if that phrasing were not there. */
+export type QuestionToMatch = MatchQuestion & { exceptPhrasingId?: string };
+
 /** The servable documents nearest to a question, with what the rules need to weigh them. */
-export async function loadNearDocuments(c: TxCtx, vector: Float32Array): Promise<LoadedDocument[]> {
+export async function loadNearDocuments(
+  c: TxCtx,
+  { vector, exceptPhrasingId }: QuestionToMatch,
+): Promise<LoadedDocument[]> {
   const { model } = c.ai.embedder;
   const query = { tenantId: c.tenantId, model, vector };
-  const neighbours = await nearestEmbeddings(c.tx, { ...query, kind: "phrasing", k: neighbourCount });
+  const nearest = await nearestEmbeddings(c.tx, { ...query, kind: "phrasing", k: neighbourCount });
   const rows = await findNearDocuments(c.tx, {
     ...query,
-    neighbours,
+    neighbours: nearest.filter(({ ownerId }) => ownerId !== exceptPhrasingId),
     now: c.now(),
+    exceptPhrasingId: exceptPhrasingId ?? null,
     documents: maxDocuments,
     phrasings: maxPhrasings,
   });

@@ -1,10 +1,13 @@
 import type { Ctx } from "@/lib/context.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
-import { loadNearDocuments, type LoadedDocument } from "@/lib/knowledge/load-near-documents.ts";
+import {
+  loadNearDocuments,
+  type LoadedDocument,
+  type QuestionToMatch,
+} from "@/lib/knowledge/load-near-documents.ts";
 import { decideMatch, type MatchVerdict } from "@/lib/knowledge/rules/decide-match.ts";
 import { describeMatch } from "@/lib/knowledge/rules/describe-match.ts";
-import type { MatchQuestion } from "@/lib/knowledge/rules/match/types.ts";
 import { toServingPolicy } from "@/lib/knowledge/rules/match/serving-policy.ts";
 import { findMatchPolicy } from "@/lib/knowledge/store/match-policy-store.ts";
 import type { Match, MatchInput } from "@/lib/knowledge/types.ts";
@@ -26,7 +29,7 @@ export async function matchQuestion(ctx: Ctx, input: MatchInput): Promise<Match>
 }
 
 /** The same for many questions in one transaction; used where a whole version is proved. */
-export async function matchQuestions(ctx: Ctx, questions: MatchQuestion[]): Promise<FoundMatch[]> {
+export async function matchQuestions(ctx: Ctx, questions: readonly QuestionToMatch[]): Promise<FoundMatch[]> {
   requirePermission(ctx.actor, "read");
   return inTransaction(ctx, async (c) => {
     const found: FoundMatch[] = [];
@@ -35,9 +38,9 @@ export async function matchQuestions(ctx: Ctx, questions: MatchQuestion[]): Prom
   });
 }
 
-export async function findMatch(ctx: Ctx, question: MatchQuestion): Promise<FoundMatch> {
+export async function findMatch(ctx: Ctx, question: QuestionToMatch): Promise<FoundMatch> {
   const { near, policy } = await inTransaction(ctx, async (c) => ({
-    near: await loadNearDocuments(c, question.vector),
+    near: await loadNearDocuments(c, question),
     policy: await findMatchPolicy(c.tx, c.tenantId),
   }));
   const floors = new Map(

@@ -3,7 +3,7 @@ import { requirePermission } from "@/lib/core/permissions.ts";
 import { loadEmbeddings } from "@/lib/db/embedding-store.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { getVersionTexts } from "@/lib/knowledge/get-version-texts.ts";
-import { matchVectors } from "@/lib/knowledge/match-question.ts";
+import { matchQuestions } from "@/lib/knowledge/match-question.ts";
 import { findHeldOutQuestions } from "@/lib/proof/store.ts";
 import type { ProofItem } from "@/lib/proof/types.ts";
 
@@ -17,7 +17,13 @@ export async function askQuestions(ctx: Ctx, versionId: string): Promise<ProofIt
   requirePermission(ctx.actor, "read");
   const { questions, stored } = await loadQuestions(ctx, versionId);
   const vectors = await vectorsOf(ctx, questions, stored);
-  const found = await matchVectors(ctx, vectors);
+  const found = await matchQuestions(
+    ctx,
+    questions.flatMap(({ text }, index) => {
+      const vector = vectors[index];
+      return vector === undefined ? [] : [{ text, vector }];
+    }),
+  );
   return questions.flatMap(({ kind, questionId }, index) => {
     const match = found[index]?.match;
     if (match === undefined) return [];

@@ -13,8 +13,9 @@ import type { MatchDocument, MatchQuestion } from "@/lib/knowledge/rules/match/t
 export const matchRuleVersion = "match-2";
 
 /**
- * When a match is served: `thresholds` by bucket of phrasings, 0..1 or `neverServed`; `calibration` turns the model's log odds
- * into this tenant's; `floors` are higher thresholds of single documents, from their own verdicts.
+ * When a match is served: `thresholds` by bucket of phrasings, 0..1 or `neverServed`; `floors` are higher thresholds of single
+ * documents, from their own verdicts. `calibration` turns the model's log odds into this tenant's: it changes what is said of
+ * probability and threshold alike, and not what is served.
  */
 export type ServingPolicy = {
   thresholds: readonly number[];
@@ -59,20 +60,20 @@ export function decideMatch(
   if (weighed === null || best === undefined) return { kind: "nothing_near", probability: 0 };
   const { document } = best;
   const isExact = isWordForWord(weighed);
-  const estimated = calibrated(matchProbability(weighed.features, fittedModel), policy.calibration);
-  const probability = isExact ? Math.max(exactProbability, estimated) : estimated;
+  const told = (share: number) => calibrated(share, policy.calibration);
+  const estimated = matchProbability(weighed.features, fittedModel);
   const bucket = policy.thresholds[toBucket(document.phrasingCount)] ?? neverServed;
-  const threshold = Math.max(
-    isExact ? Math.min(bucket, exactProbability) : bucket,
-    floorOf(policy, document, isExact),
-  );
+  const needed = Math.max(bucket, policy.floors.get(document.documentId) ?? 0);
+  const [probability, threshold] = isExact
+    ? [Math.max(exactProbability, estimated), Math.min(exactProbability, needed)]
+    : [estimated, needed];
   const guards = runGuards({ ...weighed, language: document.language });
   const judged: Judged = {
     documentId: document.documentId,
     phrasingId: best.nearestPhrasingId,
     runnerUpId: second?.document.documentId ?? null,
-    probability,
-    threshold,
+    probability: told(probability),
+    threshold: threshold >= neverServed ? neverServed : told(threshold),
     features: weighed.features,
     guards,
     isExact,
@@ -80,11 +81,6 @@ export function decideMatch(
   if (guards.some(({ passed }) => !passed)) return { kind: "refused", reason: "guarded", ...judged };
   if (probability >= threshold) return { kind: "served", ...judged };
   return { kind: "refused", reason: whyShort(weighed.features, second !== undefined), ...judged };
-}
-
-function floorOf({ floors }: ServingPolicy, { documentId }: MatchDocument, isExact: boolean): number {
-  const floor = floors.get(documentId) ?? 0;
-  return isExact ? Math.min(floor, exactProbability) : floor;
 }
 
 function calibrated(probability: number, { offset, slope }: ServingPolicy["calibration"]): number {

@@ -22,11 +22,12 @@ type NearInput = {
   vector: Float32Array;
   neighbours: Neighbour[];
   now: Date;
+  exceptPhrasingId: string | null;
   documents: number;
   phrasings: number;
 };
 
-/** The servable documents of the nearest phrasings, nearest first. */
+/** The servable documents of the nearest phrasings, nearest first; one phrasing may be left out as if it were not there. */
 export async function findNearDocuments(tx: Tx, input: NearInput): Promise<NearDocumentRow[]> {
   if (input.neighbours.length === 0) return [];
   const cast = Prisma.raw(`vector(${input.vector.length})`);
@@ -51,7 +52,7 @@ export async function findNearDocuments(tx: Tx, input: NearInput): Promise<NearD
         array_agg(json_build_object('id', p."id", 'text', p."text") order by e.vector::${cast} <=> q.vector, p."position") as phrasings
       from "Phrasing" p
       join "Embedding" e on e."tenantId" = p."tenantId" and e."kind" = 'phrasing' and e."ownerId" = p."id" and e."model" = ${input.model} and e."isActive"
-      where p."tenantId" = ${input.tenantId}::uuid and p."versionId" = b."versionId"
+      where p."tenantId" = ${input.tenantId}::uuid and p."versionId" = b."versionId" and p."id" is distinct from ${input.exceptPhrasingId}::uuid
     ) own
     where own.count > 0
     order by b.cosine desc, b."id"`;
@@ -64,6 +65,7 @@ export async function findLivePassages(
   tx: Tx,
   tenantId: string,
   ownerIds: string[],
+  now: Date,
 ): Promise<(PassageRow & { ownerId: string })[]> {
   if (ownerIds.length === 0) return [];
   return tx.$queryRaw<(PassageRow & { ownerId: string })[]>`
@@ -77,12 +79,17 @@ export async function findLivePassages(
     select o."ownerId"::text as "ownerId", c."id"::text as id, d."id"::text as "documentId", v."number" as version, d."title", c."text"
     from owner o
     join "Chunk" c on c."tenantId" = ${tenantId}::uuid and c."id" = o."chunkId"
-    join "KnowledgeDocument" d on d."tenantId" = c."tenantId" and d."liveVersionId" = c."versionId" and d."status" = 'live'
+    join "KnowledgeDocument" d on d."tenantId" = c."tenantId" and d."liveVersionId" = c."versionId" and ${servable("d", tenantDay(tenantId, now))}
     join "DocumentVersion" v on v."tenantId" = d."tenantId" and v."id" = d."liveVersionId"`;
 }
 
 /** Live chunk ids by full text, best first; the words of chunk and phrasings both count. */
-export async function findByWords(tx: Tx, tenantId: string, query: string, limit: number): Promise<string[]> {
+export async function findByWords(
+  tx: Tx,
+  tenantId: string,
+  { query, limit, now }: { query: string; limit: number; now: Date },
+): Promise<string[]> {
+  const isServable = servable("d", tenantDay(tenantId, now));
   const rows = await tx.$queryRaw<{ id: string }[]>`
     with words as (
       select nullif(replace(plainto_tsquery('english', ${query})::text, ' & ', ' | '), '')::tsquery as q
@@ -90,12 +97,12 @@ export async function findByWords(tx: Tx, tenantId: string, query: string, limit
     hits as (
       select c."id", ts_rank(to_tsvector('english', c."text"), w.q) as rank
       from words w join "Chunk" c on to_tsvector('english', c."text") @@ w.q
-      join "KnowledgeDocument" d on d."tenantId" = c."tenantId" and d."liveVersionId" = c."versionId" and d."status" = 'live'
+      join "KnowledgeDocument" d on d."tenantId" = c."tenantId" and d."liveVersionId" = c."versionId" and ${isServable}
       where c."tenantId" = ${tenantId}::uuid
       union all
       select c."id", ts_rank(to_tsvector('english', p."text"), w.q) as rank
       from words w join "Phrasing" p on to_tsvector('english', p."text") @@ w.q
-      join "KnowledgeDocument" d on d."tenantId" = p."tenantId" and d."liveVersionId" = p."versionId" and d."status" = 'live'
+      join "KnowledgeDocument" d on d."tenantId" = p."tenantId" and d."liveVersionId" = p."versionId" and ${isServable}
       join "Chunk" c on c."tenantId" = p."tenantId" and c."versionId" = p."versionId" and c."position" = 0
       where p."tenantId" = ${tenantId}::uuid
     )

@@ -17,7 +17,7 @@ export type PublicLabels = readonly (readonly (readonly [
   wrong: number,
 ])[])[];
 
-/** Confidence of every bound: the true share of wrong answers lies below it.
+/** Of every bound: the true share of wrong answers lies below it in 19 of 20 cases. */
 export const boundConfidence = 0.95;
 
 /** Nothing is served at this. */

@@ -1,3 +1,4 @@
+import { negatedWords, negationWords } from "@/lib/core/reading/lexicon.ts";
 import { sidesOf } from "@/lib/knowledge/rules/match/guards/opposite-words.ts";
 import { type GuardedText, sharedShare } from "@/lib/knowledge/rules/match/guards/texts.ts";
 
@@ -69,16 +70,14 @@ function flip(found: Opposition | null): Opposition | null {
 /** As much of both texts must be the same words before a negation in one of them alone is held against it. */
 const negationShare = 0.5;
 
-/** The question negates and the phrasings worded like it do not, or the other way round. */
+/** The question negates and the phrasings worded like it do not, or the other way round, or one of them twice. */
 export function findNegation(question: GuardedText, phrasings: readonly GuardedText[]): Opposition | null {
   const alike = phrasings.filter((phrasing) => sharedShare(question, phrasing) >= negationShare);
-  if (alike.length === 0 || alike.some((phrasing) => isNegated(phrasing) === isNegated(question)))
-    return null;
-  return isNegated(question)
-    ? { asked: "a negation", held: "none" }
-    : { asked: "no negation", held: "a negation" };
+  const asked = countNegations(question);
+  if (alike.length === 0 || alike.some((phrasing) => countNegations(phrasing) === asked)) return null;
+  return asked > 0 ? { asked: "a negation", held: "another" } : { asked: "no negation", held: "a negation" };
 }
 
-function isNegated({ reading }: GuardedText): boolean {
-  return reading.negated.some((mark) => mark === 1);
+function countNegations({ reading }: GuardedText): number {
+  return reading.tokens.filter(({ word }) => negationWords.has(word) || negatedWords.has(word)).length;
 }
