@@ -21,6 +21,8 @@ export const eventCatalog = {
   "reviews/disagreed": z.strictObject({ tenantId: id, candidateId: id, round: z.int().min(1) }),
   "notification/created": z.strictObject({ tenantId: id, notificationId: id }),
   "document/published": z.strictObject({ tenantId: id, documentId: id, versionId: id }),
+  "reuse/judged": z.strictObject({ tenantId: id, documentId: id, reuseId: id }),
+  "proofs/recheck-requested": z.strictObject({ tenantId: id, reproofRunId: id }),
   "document/withdrawn": z.strictObject({ tenantId: id, documentId: id, versionId: id }),
   "threshold/tune-requested": z.strictObject({ tenantId: id, tuningRunId: id }),
   "weights/refit-requested": z.strictObject({ tenantId: id, refitRunId: id }),
