@@ -4,9 +4,12 @@ import { notifyMentions } from "@/inngest/functions/notify-mentions.ts";
 import { notifyAssigned } from "@/inngest/functions/notify-assigned.ts";
 import { notifyDisagreed } from "@/inngest/functions/notify-disagreed.ts";
 import { emailNotification } from "@/inngest/functions/email-notification.ts";
+import { judgeStanding } from "@/inngest/functions/judge-standing.ts";
 import { publishDocument } from "@/inngest/functions/publish-document.ts";
 import { refitWeights } from "@/inngest/functions/refit-weights.ts";
+import { reproveDocuments } from "@/inngest/functions/reprove-documents.ts";
 import { scoreResponse } from "@/inngest/functions/score-response.ts";
+import { startNightlyReproof } from "@/inngest/functions/start-nightly-reproof.ts";
 import { startNightlyTuning } from "@/inngest/functions/start-nightly-tuning.ts";
 import { sweepStuckWork } from "@/inngest/functions/sweep-stuck-work.ts";
 import { tuneThresholds } from "@/inngest/functions/tune-thresholds.ts";
@@ -18,6 +21,9 @@ export const functions: InngestFunction.Any[] = [
   classifyCandidate,
   publishDocument,
   verifyLearning,
+  judgeStanding,
+  reproveDocuments,
+  startNightlyReproof,
   tuneThresholds,
   refitWeights,
   startNightlyTuning,

@@ -9,6 +9,7 @@ import type {
   CaptureReason,
   RejectReason,
 } from "@/lib/review/types.ts";
+import type { ProofSummary } from "@/lib/proof/types.ts";
 
 export const QUEUE_VIEWS = ["impact", "mine", "audit"] as const;
 export type QueueView = (typeof QUEUE_VIEWS)[number];
@@ -179,7 +180,11 @@ export type DeskCandidate = {
   decisions: ShownDecision[];
 };
 
-export type PublishState = "publishing" | "live" | "withdrawn";
+/** How far an approval is on its way, and what asking its questions again showed; `proof` is null until they were asked. */
+export type PublishProgress = {
+  state: "publishing" | "live" | "withdrawn";
+  proof: ProofSummary | null;
+};
 
 /** What the reviewer has made of a candidate so far. `answerVerdict` is null until the person chose it. */
 export type Draft = {

@@ -4,7 +4,10 @@ import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { findReuseSource, type ReuseSource } from "@/lib/knowledge/store/verdict-store.ts";
 
 /** Where a served answer came from; null where the tenant has no such reuse. */
-export async function getReuseSource(ctx: Ctx, { reuseId }: { reuseId: string }): Promise<ReuseSource | null> {
+export async function getReuseSource(
+  ctx: Ctx,
+  { reuseId }: { reuseId: string },
+): Promise<ReuseSource | null> {
   requirePermission(ctx.actor, "read");
   return inTransaction(ctx, (c) => findReuseSource(c.tx, c.tenantId, reuseId));
 }

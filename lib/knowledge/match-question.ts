@@ -26,26 +26,32 @@ export async function matchQuestion(ctx: Ctx, input: MatchInput): Promise<Match>
   return found.match;
 }
 
-/** The same for many vectors in one transaction; used where a whole version is proved. */
-export async function matchVectors(ctx: Ctx, vectors: Float32Array[]): Promise<FoundMatch[]> {
+/** A question with its vector; with `exceptPhrasingId` it is matched as if that phrasing were not there. */
+export type QuestionToMatch = { text: string; vector: Float32Array; exceptPhrasingId?: string };
+
+/** The same for many questions in one transaction; used where a whole version is proved. */
+export async function matchQuestions(ctx: Ctx, questions: readonly QuestionToMatch[]): Promise<FoundMatch[]> {
   requirePermission(ctx.actor, "read");
   return inTransaction(ctx, async (c) => {
     const found: FoundMatch[] = [];
-    for (const vector of vectors) found.push(await findMatch(c, { vector, topK: 5 }));
+    for (const { vector, exceptPhrasingId = null } of questions)
+      found.push(await findMatch(c, { vector, exceptPhrasingId, topK: 5 }));
     return found;
   });
 }
 
 export async function findMatch(
   ctx: Ctx,
-  input: { vector: Float32Array; topK: number },
+  input: { vector: Float32Array; topK: number; exceptPhrasingId?: string | null },
 ): Promise<FoundMatch> {
   const { embedder } = ctx.ai;
-  const { vector, topK } = input;
+  const { vector, topK, exceptPhrasingId = null } = input;
   const { near, live } = await inTransaction(ctx, async (c) => {
     const query = { tenantId: c.tenantId, model: embedder.model, vector };
-    const neighbours = await nearestEmbeddings(c.tx, { ...query, kind: "phrasing", k: neighbourCount });
-    const documents = await findNearDocuments(c.tx, { ...query, neighbours, limit: Math.max(2, topK) });
+    const nearest = await nearestEmbeddings(c.tx, { ...query, kind: "phrasing", k: neighbourCount });
+    const neighbours = nearest.filter(({ ownerId }) => ownerId !== exceptPhrasingId);
+    const limit = Math.max(2, topK);
+    const documents = await findNearDocuments(c.tx, { ...query, neighbours, exceptPhrasingId, limit });
     return {
       near: documents,
       live: await findLiveAnswers(

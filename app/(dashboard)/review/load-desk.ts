@@ -2,7 +2,6 @@ import type {
   Colleague,
   DeskCandidate,
   DeskCounts,
-  PublishState,
   QueueSlice,
   QueueView,
 } from "@/components/review/desk-types.ts";
@@ -14,7 +13,6 @@ import { getTenant } from "@/lib/access/get-tenant.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { actorId } from "@/lib/core/permissions.ts";
 import { getLiveTexts } from "@/lib/knowledge/get-live-texts.ts";
-import { getDocument } from "@/lib/knowledge/get-document.ts";
 import { searchKnowledge } from "@/lib/knowledge/search-knowledge.ts";
 import { getCandidate } from "@/lib/review/get-candidate.ts";
 import { getQueueCounts } from "@/lib/review/get-queue-counts.ts";
@@ -74,15 +72,4 @@ export async function loadColleagues(ctx: Ctx): Promise<Colleague[]> {
   return members
     .filter(({ role }) => role !== "viewer")
     .map(({ id, name }) => ({ id, name, isMe: id === me }));
-}
-
-/** How far the publishing of one version is. */
-export async function loadPublishState(
-  ctx: Ctx,
-  input: { documentId: string; versionId: string },
-): Promise<PublishState> {
-  const document = await getDocument(ctx, { documentId: input.documentId });
-  if (document.liveVersionId === input.versionId) return "live";
-  const version = document.versions.find(({ id }) => id === input.versionId);
-  return version === undefined || version.withdrawnAt !== null ? "withdrawn" : "publishing";
 }

@@ -5,7 +5,15 @@ import type { NearDocument } from "@/lib/knowledge/rules/decide-match.ts";
 /** The documents of the nearest phrasings, each with the cosine to the centroid of all its live phrasings. */
 export async function findNearDocuments(
   tx: Tx,
-  input: { tenantId: string; model: string; vector: Float32Array; neighbours: Neighbour[]; limit: number },
+  input: {
+    tenantId: string;
+    model: string;
+    vector: Float32Array;
+    neighbours: Neighbour[];
+    /** A phrasing that is left out of its document. */
+    exceptPhrasingId: string | null;
+    limit: number;
+  },
 ): Promise<(NearDocument & { phrasingId: string })[]> {
   if (input.neighbours.length === 0) return [];
   const cast = Prisma.raw(`vector(${input.vector.length})`);
@@ -21,7 +29,7 @@ export async function findNearDocuments(
     select t."documentId"::text as "documentId", t."phrasingId"::text as "phrasingId", t.cosine as "nearestCosine",
       1 - (avg(e.vector::${cast}) <=> ${vectorLiteral(input.vector)}::${cast}) as "centroidCosine", count(*)::int as "phrasingCount"
     from top t
-    join "Phrasing" p on p."tenantId" = ${input.tenantId}::uuid and p."versionId" = t."versionId"
+    join "Phrasing" p on p."tenantId" = ${input.tenantId}::uuid and p."versionId" = t."versionId" and p."id" is distinct from ${input.exceptPhrasingId}::uuid
     join "Embedding" e on e."tenantId" = p."tenantId" and e."kind" = 'phrasing' and e."ownerId" = p."id" and e."model" = ${input.model} and e."isActive"
     group by t."documentId", t."phrasingId", t.cosine`;
 }

@@ -4,6 +4,7 @@ import type { PageParams } from "@/components/data-table/page-hrefs.ts";
 import { PageLinks } from "@/components/data-table/page-links.tsx";
 import { DocumentFilter } from "@/components/knowledge/document-filter.tsx";
 import { DocumentTable } from "@/components/knowledge/document-table.tsx";
+import { KnowledgeNav } from "@/components/knowledge/knowledge-nav.tsx";
 import { PageFrame, PageHeading } from "@/components/shell/page-frame.tsx";
 import { ButtonLink } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
@@ -29,6 +30,7 @@ export default async function KnowledgePage({ searchParams }: { searchParams: Pr
   const isFiltered = text !== "" || status !== null;
   return (
     <PageFrame title="Knowledge" isTitleHeading={false}>
+      <KnowledgeNav />
       <PageHeading detail="Approved answers that are served to the next asker, with the questions they are found by.">
         {counts.live === 1 ? "1 answer is live" : `${String(counts.live)} answers are live`}
       </PageHeading>
