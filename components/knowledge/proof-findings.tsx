@@ -1,8 +1,7 @@
 import Link from "next/link";
-import { findingWords } from "@/lib/proof/rules/describe-finding.ts";
 import type { ProofFinding } from "@/lib/proof/types.ts";
 
-export type ShownFinding = ProofFinding & { documentTitle: string | null };
+export type ShownFinding = ProofFinding & { said: string; todo: string; documentTitle: string | null };
 
 type ProofFindingsProps = { findings: readonly ShownFinding[]; documentId: string };
 
@@ -21,8 +20,7 @@ export function ProofFindings({ findings, documentId }: ProofFindingsProps) {
 }
 
 function FindingRow({ finding, documentId }: { finding: ShownFinding; documentId: string }) {
-  const { said, todo } = findingWords(finding);
-  const { isDeciding, documentId: otherId, documentTitle } = finding;
+  const { said, todo, isDeciding, documentId: otherId, documentTitle } = finding;
   return (
     <li
       className={`border-l-2 pl-2.5 text-pretty ${isDeciding ? "border-bad" : "border-line-strong text-muted"}`}

@@ -1,9 +1,9 @@
 import type { Ctx } from "@/lib/context.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
-import { type DocumentStanding, documentStanding } from "@/lib/knowledge/rules/document-standing.ts";
+import { documentStanding } from "@/lib/knowledge/rules/document-standing.ts";
 import { findStandingFacts, findStandingPolicy } from "@/lib/knowledge/store/verdict-store.ts";
-import { defaultStandingPolicy, type StandingPolicy } from "@/lib/knowledge/types.ts";
+import { defaultStandingPolicy, type DocumentStanding, type StandingPolicy } from "@/lib/knowledge/types.ts";
 
 /** How far a version can be trusted by what came of serving it; each version starts anew. */
 export async function getDocumentStanding(

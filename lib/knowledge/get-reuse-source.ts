@@ -3,6 +3,8 @@ import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { findReuseSource, type ReuseSource } from "@/lib/knowledge/store/verdict-store.ts";
 
+export type { ReuseSource };
+
 /** Where a served answer came from; null where the tenant has no such reuse. */
 export async function getReuseSource(
   ctx: Ctx,

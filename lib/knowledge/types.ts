@@ -89,6 +89,18 @@ export type StandingPolicy = z.output<typeof StandingPolicy>;
 
 export const defaultStandingPolicy: StandingPolicy = { minWrong: 3, rightShare: 0.8, decisionsInRow: 2 };
 
+/** How far a version can be trusted by what came of serving it. */
+export type DocumentStanding = {
+  /** Weighted share of right, 0..1, with its 95 % interval; `share` is null while nothing is known. */
+  share: number | null;
+  low: number;
+  high: number;
+  rightCount: number;
+  wrongCount: number;
+  /** Why it is past the limit; null where it is not. */
+  limit: "share" | "decisions" | null;
+};
+
 /** What a scrubber removed from a text before it became knowledge. */
 export type Removal = { kind: string; start: number; end: number };
 

@@ -3,7 +3,7 @@ import { requirePermission } from "@/lib/core/permissions.ts";
 import { textHash } from "@/lib/core/text-hash.ts";
 import { loadEmbeddings, nearestEmbeddings } from "@/lib/db/embedding-store.ts";
 import { getVersionTexts } from "@/lib/knowledge/get-version-texts.ts";
-import { writeNearOpposites } from "@/lib/knowledge/rules/match/near-opposites.ts";
+import { listNearOpposites } from "@/lib/knowledge/list-near-opposites.ts";
 import {
   findComposites,
   findHeldOutQuestions,
@@ -172,7 +172,7 @@ function oppositeQuestions(version: Version, own: readonly ProofQuestion[]): Pro
   const canonical = own.find(({ kind }) => kind === "canonical");
   if (canonical === undefined) return [];
   const held = new Set(version.phrasings.map(({ text }) => textHash(text)));
-  return writeNearOpposites(version.question)
+  return listNearOpposites(version.question)
     .map((text, index) => ask("opposite", canonical.questionId, text, { index }))
     .filter(({ text }) => !held.has(textHash(text)))
     .slice(0, limits.opposites);

@@ -2,7 +2,8 @@ import type { Ctx } from "@/lib/context.ts";
 import { notFound } from "@/lib/core/errors.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
-import { writeNearOpposites } from "@/lib/knowledge/rules/match/near-opposites.ts";
+import { listNearOpposites } from "@/lib/knowledge/list-near-opposites.ts";
+import { findingWords } from "@/lib/proof/rules/describe-finding.ts";
 import { itemKey } from "@/lib/proof/rules/item-key.ts";
 import { findProof, findProofSummary, findVersionState, type StoredProof } from "@/lib/proof/store/proofs.ts";
 import { findQuestionTexts, findTitles } from "@/lib/proof/store/questions.ts";
@@ -18,9 +19,12 @@ export type ProofLine = {
   after: ProofItem | null;
 };
 
+/** A finding in words: what was found, and what to do; `documentTitle` is of the other document. */
+export type FoundWords = ProofFinding & { said: string; todo: string; documentTitle: string | null };
+
 export type ProofDetail = Omit<StoredProof, "before" | "after" | "findings"> & {
   lines: ProofLine[];
-  findings: (ProofFinding & { documentTitle: string | null })[];
+  findings: FoundWords[];
 };
 
 /** A version's proof line by line, or null where it was never asked. */
@@ -46,6 +50,7 @@ export async function getProof(ctx: Ctx, input: { versionId: string }): Promise<
       ...rest,
       findings: findings.map((one) => ({
         ...one,
+        ...findingWords(one),
         documentTitle: one.documentId === null ? null : (titles.get(one.documentId) ?? null),
       })),
       lines: ordered.flatMap((key): ProofLine[] => {
@@ -71,7 +76,7 @@ export async function getProof(ctx: Ctx, input: { versionId: string }): Promise<
 /** What is written by rule is written again to be shown. */
 function textOf({ kind, index }: ProofItem, text: string | null): string | null {
   if (kind !== "opposite" || text === null || index === null) return text;
-  return writeNearOpposites(text)[index] ?? null;
+  return listNearOpposites(text)[index] ?? null;
 }
 
 export type PublishProgress = {

@@ -1,21 +1,10 @@
 import { wilsonInterval } from "@/lib/core/wilson-interval.ts";
-import type { ReuseVerdict, StandingPolicy, VerdictSource } from "@/lib/knowledge/types.ts";
+import type { DocumentStanding, ReuseVerdict, StandingPolicy, VerdictSource } from "@/lib/knowledge/types.ts";
 
 /** Verdicts on answers served from one version, newest first, and how often it was served without one. */
 export type StandingFacts = {
   verdicts: readonly { verdict: ReuseVerdict; source: VerdictSource }[];
   silentCount: number;
-};
-
-export type DocumentStanding = {
-  /** Weighted share of right, 0..1, with its 95 % interval; `share` is null while nothing is known. */
-  share: number | null;
-  low: number;
-  high: number;
-  rightCount: number;
-  wrongCount: number;
-  /** Why it is past the limit; null where it is not. */
-  limit: "share" | "decisions" | null;
 };
 
 /** A reviewer read the answer; a vote may be about something else; who asks again may only want more. */

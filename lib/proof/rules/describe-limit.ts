@@ -1,5 +1,4 @@
-import type { DocumentStanding } from "@/lib/knowledge/rules/document-standing.ts";
-import type { StandingPolicy } from "@/lib/knowledge/types.ts";
+import type { DocumentStanding, StandingPolicy } from "@/lib/knowledge/types.ts";
 
 /** Why a document was paused by itself, as its page and the audit trail say it. */
 export function describeLimit(

@@ -5,6 +5,7 @@ import { DocumentStatusChip } from "@/components/knowledge/document-status.tsx";
 import { ProofPanel } from "@/components/knowledge/proof-panel.tsx";
 import { RefreshWhilePending } from "@/components/knowledge/refresh-while-pending.tsx";
 import { ReuseList } from "@/components/knowledge/reuse-list.tsx";
+import { StandingPanel } from "@/components/knowledge/standing-panel.tsx";
 import { VersionList } from "@/components/knowledge/version-list.tsx";
 import { PageFrame, PageHeading } from "@/components/shell/page-frame.tsx";
 import { TextLink } from "@/components/ui/button.tsx";
@@ -14,6 +15,7 @@ import type { Ctx } from "@/lib/context.ts";
 import { isDomainError } from "@/lib/core/errors.ts";
 import { getDocument } from "@/lib/knowledge/get-document.ts";
 import { DocumentStatus } from "@/lib/knowledge/types.ts";
+import { getDocumentStanding } from "@/lib/knowledge/get-document-standing.ts";
 import { getProof } from "@/lib/proof/get-proof.ts";
 
 export const metadata = { title: "Knowledge document" };
@@ -33,7 +35,13 @@ export default async function DocumentPage({ params }: { params: Promise<{ docum
   const document = await loadDocument(ctx, (await params).documentId);
   const shown =
     document.versions.find((version) => version.id === document.liveVersionId) ?? document.versions[0];
-  const proof = shown === undefined ? null : await getProof(ctx, { versionId: shown.id });
+  const [proof, standing] =
+    shown === undefined
+      ? [null, null]
+      : await Promise.all([
+          getProof(ctx, { versionId: shown.id }),
+          getDocumentStanding(ctx, { versionId: shown.id }),
+        ]);
   const isOnItsWay = document.status === "draft" || proof?.status === "pending";
   return (
     <PageFrame title={<TextLink href="/knowledge">Knowledge</TextLink>} isTitleHeading={false}>
@@ -69,6 +77,7 @@ export default async function DocumentPage({ params }: { params: Promise<{ docum
               ))}
             </ul>
           </Panel>
+          {standing === null ? null : <StandingPanel standing={standing} />}
           <ReuseList reuses={document.reuses} count={document.reuseCount} />
           <VersionList versions={document.versions} liveVersionId={document.liveVersionId} />
         </div>
