@@ -34,10 +34,10 @@ export function ProofLines({ title, lines, documentId }: ProofLinesProps) {
           <th scope="col" className={head}>
             Question
           </th>
-          <th scope="col" className={`w-[150px] ${head}`}>
+          <th scope="col" className={`w-[200px] ${head}`}>
             Before
           </th>
-          <th scope="col" className={`w-[150px] ${head}`}>
+          <th scope="col" className={`w-[200px] ${head}`}>
             After
           </th>
         </tr>

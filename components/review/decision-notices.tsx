@@ -14,7 +14,7 @@ import type { SubmittedDecision } from "@/lib/second-review/types.ts";
 
 const noticeId = "decision";
 const firstLookMs = 350;
-const lookEveryMs = 600;
+const lookEveryMs = 400;
 const lookedMs = 30_000;
 
 const TITLES: Record<DecisionInput["action"], string> = {
