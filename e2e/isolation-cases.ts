@@ -207,6 +207,16 @@ export const actionCases: Record<string, ActionCase> = {
     allowed: ["admin"],
     namesAnother: true,
   },
+  "settings/actions.ts#setStandingPolicyAction": {
+    input: () => ({ minWrong: 3, rightShare: 0.8, decisionsInRow: 2 }),
+    allowed: ["admin"],
+    namesAnother: false,
+  },
+  "knowledge/proofs/actions.ts#proveAllAction": {
+    input: () => ({}),
+    allowed: ["admin"],
+    namesAnother: false,
+  },
   "settings/actions.ts#setEmailPreferenceAction": {
     input: () => ({ wantsEmail: true }),
     allowed: ["viewer", "reviewer", "admin"],

@@ -19,6 +19,8 @@ async function expectFinished(page: Page, where: string): Promise<void> {
 const pages = [
   { path: "/review/table", heading: /queue|candidates/iu },
   { path: "/knowledge", heading: /answers are live/u },
+  { path: "/knowledge/proofs", heading: /are proved/u },
+  { path: "/knowledge/gaps", heading: /not answered|without an answer/u },
   { path: "/thresholds", heading: /Capture/u },
   { path: "/confidence", heading: /signals on/u },
   { path: "/analytics", heading: /learned|captured/iu },

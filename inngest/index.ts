@@ -8,7 +8,10 @@ import { notifyPaused } from "@/inngest/functions/notify-paused.ts";
 import { publishDocument } from "@/inngest/functions/publish-document.ts";
 import { refitWeights } from "@/inngest/functions/refit-weights.ts";
 import { remindOfDocuments } from "@/inngest/functions/remind-of-documents.ts";
+import { judgeStanding } from "@/inngest/functions/judge-standing.ts";
+import { reproveDocuments } from "@/inngest/functions/reprove-documents.ts";
 import { scoreResponse } from "@/inngest/functions/score-response.ts";
+import { startNightlyReproof } from "@/inngest/functions/start-nightly-reproof.ts";
 import { startNightlyTuning } from "@/inngest/functions/start-nightly-tuning.ts";
 import { sweepStuckWork } from "@/inngest/functions/sweep-stuck-work.ts";
 import { tuneThresholds } from "@/inngest/functions/tune-thresholds.ts";
@@ -20,6 +23,9 @@ export const functions: InngestFunction.Any[] = [
   classifyCandidate,
   publishDocument,
   verifyLearning,
+  judgeStanding,
+  reproveDocuments,
+  startNightlyReproof,
   tuneThresholds,
   refitWeights,
   startNightlyTuning,

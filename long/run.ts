@@ -4,22 +4,23 @@ import pg from "pg";
 import { fuzz } from "./fuzz.ts";
 import type { Check } from "./invariants.ts";
 import { killRun } from "./kill-run.ts";
+import { publishKills } from "./publish-kills.ts";
 
-/** `npm run test:long -- [fuzz] [kills] [--seed N]`. With `DATABASE_URL`: the kills happen on that server, in a database of their own. */
+/** `npm run test:long -- [fuzz] [kills] [publish] [--seed N]`. With `DATABASE_URL`: the kills happen on that server, in a database of their own. */
 const say = (line: string) => console.log(`  ${line}`);
 const { values, positionals } = parseArgs({ options: { seed: { type: "string" } }, allowPositionals: true });
 const seed = Number(values.seed ?? randomInt(2 ** 31));
 
 type Part = { name: string; run: () => Promise<Check[]> };
 
-async function killsOnNative(adminUrl: string): Promise<Check[]> {
+async function onNative(adminUrl: string, run: (databaseUrl: string) => Promise<Check[]>): Promise<Check[]> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   const name = `attune_kill_${process.pid}`;
   const databaseUrl = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).toString();
   try {
     await admin.query(`create database "${name}"`);
-    return await killRun({ seed, databaseUrl, say });
+    return await run(databaseUrl);
   } finally {
     await admin.query(`drop database if exists "${name}" with (force)`);
     await admin.end();
@@ -28,13 +29,12 @@ async function killsOnNative(adminUrl: string): Promise<Check[]> {
 
 function parts(): Part[] {
   const url = process.env.DATABASE_URL;
-  const kills =
-    url === undefined || url === ""
-      ? () => killRun({ seed, databaseUrl: null, say })
-      : () => killsOnNative(url);
+  const kills = (run: (databaseUrl: string | null) => Promise<Check[]>) => () =>
+    url === undefined || url === "" ? run(null) : onNative(url, run);
   return [
     { name: "fuzz", run: async () => fuzz(seed) },
-    { name: "kills", run: kills },
+    { name: "kills", run: kills((databaseUrl) => killRun({ seed, databaseUrl, say })) },
+    { name: "publish", run: kills((databaseUrl) => publishKills({ databaseUrl, say })) },
   ];
 }
 

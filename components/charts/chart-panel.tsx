@@ -2,7 +2,7 @@
 
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
-import { toCsv } from "@/components/charts/csv.ts";
+import { saveCsv } from "@/components/charts/save-csv.ts";
 import type { ChartTable } from "@/components/charts/csv.ts";
 import { useLocaleSettings } from "@/components/ui/locale-context.tsx";
 import { classNames } from "@/components/ui/class-names.ts";
@@ -22,15 +22,6 @@ type ChartPanelProps = {
   /** Words and buttons beneath, also where the data is shown as a table. */
   footer?: ReactNode;
 };
-
-function saveCsv(table: ChartTable, fileName: string) {
-  const url = URL.createObjectURL(new Blob(["\ufeff", toCsv(table)], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `${fileName}.csv`;
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 function PlainTable({ table, caption }: { table: ChartTable; caption: string }) {
   const { locale } = useLocaleSettings();

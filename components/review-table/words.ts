@@ -8,6 +8,7 @@ export const REASON_LABELS: Record<CaptureReason, string> = {
   signal: "a signal",
   audit: "audit sample",
   unscored: "not scored",
+  reuse: "a served answer",
 };
 
 export const SORT_LABELS: Record<QueueSort, string> = {

@@ -11,6 +11,7 @@ import { GivenToAgent } from "@/components/review/given-to-agent.tsx";
 import { HistoryList } from "@/components/review/history-list.tsx";
 import { drawnMarks, statementStops, withMarkedPlaces } from "@/components/review/statement-marks.ts";
 import type { DrawnMark } from "@/components/review/statement-marks.ts";
+import { ServedFrom } from "@/components/review/served-from.tsx";
 import { SimilarDecisions } from "@/components/review/similar-decisions.tsx";
 import type { Decisions } from "@/components/review/use-decisions.ts";
 import { useStatements } from "@/components/review/use-statements.ts";
@@ -124,6 +125,7 @@ export function CandidatePane({ candidate, heading, canDecide, decisions, onChan
       )}
       <WhyCaptured candidate={candidate} />
       <SectionLabel>The agent answered</SectionLabel>
+      {candidate.servedFrom === null ? null : <ServedFrom served={candidate.servedFrom} />}
       <Answer candidate={candidate} shown={shown} statements={statements} drawn={drawn} stops={stops} />
       <GivenToAgent candidate={candidate} activePassage={activePassage} />
       <div className="mt-5">

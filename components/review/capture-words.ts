@@ -18,6 +18,8 @@ export function captureWords({
       return "A random check: nothing speaks against this answer";
     case "unscored":
       return "Captured: it could not be scored, so a person looks";
+    case "reuse":
+      return "Captured: an approved answer was served, and the person was not content with it";
     default:
       return captureReason satisfies never;
   }

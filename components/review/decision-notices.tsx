@@ -1,18 +1,20 @@
 "use client";
 
 import Link from "next/link";
-import { fetchPublishState } from "@/components/review/desk-requests.ts";
+import { countWords } from "@/components/knowledge/proof-words.ts";
+import { fetchPublishProgress } from "@/components/review/desk-requests.ts";
 import { describeReviews } from "@/components/review/describe-reviews.ts";
 import type { ReactNode } from "react";
 import { KEYS } from "@/components/shell/keys.ts";
 import { useKeys } from "@/components/shell/use-keys.ts";
 import { type Notice, showNotice } from "@/components/ui/toast.tsx";
+import type { ProofStatus, ProofSummary } from "@/lib/proof/types.ts";
 import type { AssignmentKind, DecisionInput, DecisionResult } from "@/lib/review/types.ts";
 import type { SubmittedDecision } from "@/lib/second-review/types.ts";
 
 const noticeId = "decision";
 const firstLookMs = 350;
-const lookEveryMs = 600;
+const lookEveryMs = 400;
 const lookedMs = 30_000;
 
 const TITLES: Record<DecisionInput["action"], string> = {
@@ -60,7 +62,10 @@ export function withUndo(detail: ReactNode, undo: Undo): Pick<Notice, "detail" |
   };
 }
 
-/** Says what happened; for an approval it follows the publishing until the document is live. `isLatest` ends it early. */
+/**
+ * Says what happened; for an approval it follows the publishing until the document is live and its questions were asked again.
+ * `isLatest` ends it early.
+ */
 export async function announceDecision(
   action: DecisionInput["action"],
   result: SubmittedDecision,
@@ -79,24 +84,57 @@ export async function announceDecision(
   const title = isPublishing && alongWords(result) !== "" ? `Approved${alongWords(result)}.` : TITLES[action];
   const detail = isPublishing ? "Publishing…" : DETAILS[action];
   showNotice({ id: noticeId, title, ...(canUndo ? withUndo(detail, undo) : { detail }) });
-  if (!isPublishing) return;
+  if (isPublishing)
+    await followPublishing({ documentId, versionId, along: alongWords(result), undo, isLatest });
+}
+
+const linkClass = "underline underline-offset-3";
+
+type LiveDetailProps = { documentId: string; versionId: string; proof: ProofSummary | null };
+
+function LiveDetail({ documentId, versionId, proof }: LiveDetailProps) {
+  const isProved = proof !== null && proof.status !== "pending";
+  return (
+    <>
+      {isProved ? `Proved: ${countWords(proof)}.` : "Its questions are being asked…"}{" "}
+      {isProved ? (
+        <>
+          <Link href={`/knowledge/proofs/${versionId}`} className={linkClass}>
+            {proof.status === "learned" ? "See the proof" : "See what to do"}
+          </Link>
+          {", "}
+        </>
+      ) : null}
+      <Link href={`/knowledge/${documentId}`} className={linkClass}>
+        See the document
+      </Link>
+    </>
+  );
+}
+
+const titleOf = (status: ProofStatus, along: string) =>
+  status === "not_learned" || status === "regressed" ? `Live${along}, but not learned.` : `Live now${along}.`;
+
+type Followed = Omit<LiveDetailProps, "proof"> & { along: string; undo: Undo; isLatest: () => boolean };
+
+/** First that it is live, then what asking its questions again showed. */
+async function followPublishing({ documentId, versionId, along, undo, isLatest }: Followed): Promise<void> {
   const startedAt = performance.now();
   await sleep(firstLookMs);
+  let shown: ProofStatus | null = null;
   while (isLatest() && performance.now() - startedAt < lookedMs) {
-    const state = await fetchPublishState({ documentId, versionId }).catch(() => "publishing" as const);
-    if (!isLatest() || state === "withdrawn") return;
-    if (state === "live") {
-      const link = (
-        <Link href={`/knowledge/${documentId}`} className="underline underline-offset-3">
-          See the document
-        </Link>
-      );
-      showNotice({ id: noticeId, title: `Live now${alongWords(result)}.`, ...withUndo(link, undo) });
-      return;
+    const progress = await fetchPublishProgress({ documentId, versionId }).catch(() => null);
+    if (!isLatest() || progress?.state === "withdrawn") return;
+    const status = progress?.proof?.status ?? "pending";
+    if (progress?.state === "live" && shown !== status) {
+      shown = status;
+      const detail = <LiveDetail documentId={documentId} versionId={versionId} proof={progress.proof} />;
+      showNotice({ id: noticeId, title: titleOf(status, along), ...withUndo(detail, undo) });
+      if (status !== "pending") return;
     }
     await sleep(lookEveryMs);
   }
-  if (!isLatest()) return;
+  if (!isLatest() || shown !== null) return;
   showNotice({
     id: noticeId,
     title: "Approved.",

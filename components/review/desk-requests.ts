@@ -2,7 +2,7 @@ import type {
   ClaimAnswer,
   DeskCandidate,
   DeskCounts,
-  PublishState,
+  PublishProgress,
   QueueSlice,
   QueueView,
 } from "@/components/review/desk-types.ts";
@@ -56,12 +56,11 @@ export function fetchCandidate(id: string): Promise<DeskCandidate> {
   return read("/review/detail", { id });
 }
 
-export async function fetchPublishState(query: {
+export function fetchPublishProgress(query: {
   documentId: string;
   versionId: string;
-}): Promise<PublishState> {
-  const { state } = await read<{ state: PublishState }>("/review/publish-status", query);
-  return state;
+}): Promise<PublishProgress> {
+  return read("/review/publish-status", query);
 }
 
 function claimRequest(method: "POST" | "DELETE", candidateId: string): RequestInit {

@@ -9,6 +9,8 @@ import type {
   CaptureReason,
   RejectReason,
 } from "@/lib/review/types.ts";
+import type { ReuseVerdict, VerdictSource } from "@/lib/knowledge/types.ts";
+import type { ProofSummary } from "@/lib/proof/types.ts";
 
 export const QUEUE_VIEWS = ["impact", "mine", "audit"] as const;
 export type QueueView = (typeof QUEUE_VIEWS)[number];
@@ -168,6 +170,17 @@ export type DeskCandidate = {
   passages: ShownPassage[] | null;
   memory: ShownMemory[];
   toolCalls: { name: string; ok: boolean; error: string | null }[];
+  /** The document and version an approved answer was served from, and what came of it; null where the answer was the agent's. */
+  servedFrom: {
+    documentId: string;
+    title: string;
+    versionNumber: number;
+    status: string;
+    isVersionLive: boolean;
+    probability: number;
+    verdict: ReuseVerdict | null;
+    source: VerdictSource | null;
+  } | null;
   members: ShownMember[];
   nearDocuments: NearDocument[];
   claim: DeskClaim | null;
@@ -179,7 +192,11 @@ export type DeskCandidate = {
   decisions: ShownDecision[];
 };
 
-export type PublishState = "publishing" | "live" | "withdrawn";
+/** How far an approval is on its way, and what asking its questions again showed; `proof` is null until they were asked. */
+export type PublishProgress = {
+  state: "publishing" | "live" | "withdrawn";
+  proof: ProofSummary | null;
+};
 
 /** What the reviewer has made of a candidate so far. `answerVerdict` is null until the person chose it. */
 export type Draft = {

@@ -4,14 +4,25 @@ const keyOf = (candidateId: string) => `attune:draft:${candidateId}`;
 
 const noDetails: DraftDetails = { tags: "", ownerId: "", validUntil: "", reviewBy: "" };
 
-export function freshDraft({ question, answer }: Pick<DeskCandidate, "question" | "answer">): Draft {
+type FreshFrom = Pick<DeskCandidate, "question" | "answer"> &
+  Partial<Pick<DeskCandidate, "servedFrom" | "nearDocuments">>;
+
+/** What an approved answer got wrong is put right in its own document, which keeps its questions. */
+function suggestedTarget({ servedFrom, nearDocuments = [] }: FreshFrom): DraftTarget {
+  const served = nearDocuments.find(({ documentId }) => documentId === servedFrom?.documentId);
+  if (served === undefined || servedFrom?.verdict === "right") return { kind: "new" };
+  return { kind: "merge", documentId: served.documentId };
+}
+
+export function freshDraft(candidate: FreshFrom): Draft {
+  const { question, answer } = candidate;
   return {
     question: question ?? "",
     answer: answer ?? "",
     leftOut: [],
     answerVerdict: null,
     note: "",
-    target: { kind: "new" },
+    target: suggestedTarget(candidate),
     details: noDetails,
   };
 }

@@ -24,6 +24,7 @@ export function describeClass(
       return { label: "not scored", tone: "warn" };
     case "threshold":
     case "signal":
+    case "reuse":
       return { label: "being classified", tone: "neutral" };
     default:
       return captureReason satisfies never;

@@ -16,6 +16,20 @@ const advice: Record<AlertKind, string> = {
   proofs_stuck: "What was published is served; only its proof is missing. Try again.",
   scoring_failed: "Check that the embedding model answers. Decide what waits in the queue as usual.",
   publish_failed: "Nobody is served the answer yet. Check the embedding model, then try again.",
+  proofs_regressed: "Each proof says what to do: add phrasings, merge, narrow or resume.",
+  document_paused: "Nobody is served it. Correct it with a new version, or resume it if it is right.",
+};
+
+/** Where trying again can help; for the others a person has to decide something. */
+const canRetry: Record<AlertKind, boolean> = {
+  responses_stuck: true,
+  candidates_stuck: true,
+  approvals_stuck: true,
+  proofs_stuck: true,
+  scoring_failed: false,
+  publish_failed: true,
+  proofs_regressed: true,
+  document_paused: false,
 };
 
 function hrefOf({ kind, details }: AlertItem): string | null {
@@ -27,6 +41,10 @@ function hrefOf({ kind, details }: AlertItem): string | null {
       return id === undefined ? null : `/review/${id}`;
     case "proofs_stuck":
       return id === undefined ? null : `/knowledge/${id}`;
+    case "document_paused":
+      return id === undefined ? null : `/knowledge/${id}`;
+    case "proofs_regressed":
+      return "/knowledge/proofs?status=regressed";
     case "scoring_failed":
       return "/review";
     case "responses_stuck":
@@ -90,7 +108,7 @@ function AlertButtons({
   return (
     <span className="flex items-center gap-2">
       {error === null ? null : <span className="text-small text-bad">{error}</span>}
-      {alert.kind === "scoring_failed" ? null : (
+      {!canRetry[alert.kind] ? null : (
         <Button size="small" isPending={retry.isPending} onClick={() => retry.run({ alertId: alert.id })}>
           Try again
         </Button>

@@ -5,6 +5,7 @@ import { unsafeListTenantsAcrossTenants } from "@/lib/access/find-tenants.ts";
 import { clearAlerts } from "@/lib/audit/clear-alerts.ts";
 import { reportGivenUp } from "@/lib/audit/report-given-up.ts";
 import type { Ctx } from "@/lib/context.ts";
+import { clearResumedAlerts } from "@/lib/proof/clear-resumed-alerts.ts";
 import { requeueStuckProofs } from "@/lib/proof/requeue-stuck-proofs.ts";
 import { requeueStuckResponses } from "@/lib/responses/requeue-stuck-responses.ts";
 import { listUnfinishedCandidates } from "@/lib/review/list-unfinished-candidates.ts";
@@ -40,6 +41,7 @@ export async function sweepTenant(ctx: Ctx): Promise<number> {
     await reportGivenUp(ctx, { kind, givenUp });
     requeuedCount += requeued;
   }
+  await clearResumedAlerts(ctx);
   const { unpublishedIds, unscoredCount } = await listUnfinishedCandidates(ctx);
   await clearAlerts(ctx, { kind: "publish_failed", exceptAboutIds: unpublishedIds });
   if (unscoredCount === 0) await clearAlerts(ctx, { kind: "scoring_failed" });

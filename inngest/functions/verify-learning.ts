@@ -1,6 +1,7 @@
 import { functionContext } from "@/inngest/context.ts";
 import { inngest } from "@/inngest/client.ts";
 import { onEvent } from "@/inngest/events.ts";
+import { reportRegressed } from "@/lib/proof/report-regressed.ts";
 import { verifyLearning as verify } from "@/lib/proof/verify-learning.ts";
 
 const name = "verify-learning";
@@ -15,9 +16,11 @@ export const verifyLearning = inngest.createFunction(
   },
   async ({ event, step }) => {
     const { tenantId, documentId, versionId } = event.data;
-    const judged = await step.run("verify", () =>
-      verify(functionContext(tenantId, name), { documentId, versionId }),
-    );
-    return { status: judged.status };
+    return step.run("verify", async () => {
+      const ctx = functionContext(tenantId, name);
+      const { status } = await verify(ctx, { documentId, versionId });
+      await reportRegressed(ctx);
+      return { status };
+    });
   },
 );

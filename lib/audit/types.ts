@@ -32,6 +32,8 @@ export const alertKinds = [
   "proofs_stuck",
   "scoring_failed",
   "publish_failed",
+  "proofs_regressed",
+  "document_paused",
 ] as const;
 export const AlertKind = z.enum(alertKinds);
 export type AlertKind = z.output<typeof AlertKind>;

@@ -208,8 +208,8 @@ export const SignalSchema = z.strictObject({
 export type Signal = z.output<typeof SignalSchema>;
 export const SignalsSchema = z.array(SignalSchema);
 
-/** `unscored` is set where scoring failed for good; the rules here never give it. */
-export const CaptureReasonSchema = z.enum(["threshold", "signal", "audit", "unscored"]);
+/** `unscored` is set where scoring failed for good, `reuse` where a served answer was not what was asked for; the rules here give neither. */
+export const CaptureReasonSchema = z.enum(["threshold", "signal", "audit", "unscored", "reuse"]);
 export type CaptureReason = z.output<typeof CaptureReasonSchema>;
 
 export const FailureClassSchema = z.enum(failureClasses);

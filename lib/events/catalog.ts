@@ -29,6 +29,8 @@ export const eventCatalog = {
     actorId: id.nullable(),
   }),
   "document/published": z.strictObject({ tenantId: id, documentId: id, versionId: id }),
+  "reuse/judged": z.strictObject({ tenantId: id, documentId: id, reuseId: id }),
+  "proofs/recheck-requested": z.strictObject({ tenantId: id, reproofRunId: id }),
   "document/withdrawn": z.strictObject({ tenantId: id, documentId: id, versionId: id }),
   "threshold/tune-requested": z.strictObject({ tenantId: id, tuningRunId: id }),
   "weights/refit-requested": z.strictObject({ tenantId: id, refitRunId: id }),

@@ -115,6 +115,47 @@ export const SearchHit = z.object({
 });
 export type SearchHit = z.output<typeof SearchHit>;
 
+export const reuseVerdicts = ["right", "wrong"] as const;
+export const ReuseVerdict = z.enum(reuseVerdicts);
+export type ReuseVerdict = z.output<typeof ReuseVerdict>;
+
+/** Who says what came of a served answer: a reviewer, the asker's vote, the asker asking again, a proof. */
+export const VerdictSource = z.enum(["decision", "vote", "rephrase", "proof"]);
+export type VerdictSource = z.output<typeof VerdictSource>;
+
+/** `verdict` null takes back what this source had said. */
+export const ReuseVerdictInput = z.strictObject({
+  reuseId: z.uuid(),
+  verdict: ReuseVerdict.nullable(),
+  source: VerdictSource,
+});
+export type ReuseVerdictInput = z.output<typeof ReuseVerdictInput>;
+
+/**
+ * When a document is paused without asking: at `minWrong` wrong verdicts or more while at most `rightShare` can be right
+ * (the upper end of the interval), or when the last `decisionsInRow` reviewers all said wrong.
+ */
+export const StandingPolicy = z.strictObject({
+  minWrong: z.int().min(1).max(100),
+  rightShare: z.number().gt(0).max(1),
+  decisionsInRow: z.int().min(1).max(20),
+});
+export type StandingPolicy = z.output<typeof StandingPolicy>;
+
+export const defaultStandingPolicy: StandingPolicy = { minWrong: 3, rightShare: 0.8, decisionsInRow: 2 };
+
+/** How far a version can be trusted by what came of serving it. */
+export type DocumentStanding = {
+  /** Weighted share of right, 0..1, with its 95 % interval; `share` is null while nothing is known. */
+  share: number | null;
+  low: number;
+  high: number;
+  rightCount: number;
+  wrongCount: number;
+  /** Why it is past the limit; null where it is not. */
+  limit: "share" | "decisions" | null;
+};
+
 /** What a scrubber removed from a text before it became knowledge. */
 export type Removal = { kind: string; start: number; end: number };
 

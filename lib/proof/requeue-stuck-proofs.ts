@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/context.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { givenUpBefore, type Swept, sweepWindow, type SweepWindow } from "@/lib/core/sweep-window.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
-import { findGivenUpProofs, findPendingProofs } from "@/lib/proof/store.ts";
+import { findGivenUpProofs, findPendingProofs } from "@/lib/proof/store/proofs.ts";
 
 /** Asks again for proofs of published versions of a tenant that were begun and not completed. */
 export async function requeueStuckProofs(ctx: Ctx, input: { window?: SweepWindow } = {}): Promise<Swept> {

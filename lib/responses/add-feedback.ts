@@ -3,6 +3,8 @@ import { DomainError, notFound } from "@/lib/core/errors.ts";
 import { parseInput } from "@/lib/core/parse-input.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
+import { recordReuseVerdict } from "@/lib/knowledge/record-reuse-verdict.ts";
+import { voteOn } from "@/lib/responses/rules/vote-on.ts";
 import { findResponseSubject, insertFeedback } from "@/lib/responses/store/responses.ts";
 import { FeedbackInput, type FeedbackReceipt } from "@/lib/responses/types.ts";
 
@@ -29,6 +31,7 @@ export async function addFeedback(
       comment,
       createdAt: c.now(),
     });
+    if (found.reuseId !== null) await recordReuseVerdict(c, voteOn(found.reuseId, rating));
     c.emit({ name: "feedback/received", data: { tenantId: c.tenantId, responseId, feedbackId: id } });
     return { id, responseId };
   });

@@ -1,9 +1,11 @@
 import type { TxCtx } from "@/lib/context.ts";
 import { DomainError, isDomainError } from "@/lib/core/errors.ts";
+import { recordReuseVerdict } from "@/lib/knowledge/record-reuse-verdict.ts";
 import { recordTurns } from "@/lib/memory/record-turns.ts";
 import { resolveConversation } from "@/lib/memory/resolve-conversation.ts";
 import { bodyHash } from "@/lib/responses/body-hash.ts";
 import { findTimeProblem } from "@/lib/responses/rules/occurred-at.ts";
+import { voteOn } from "@/lib/responses/rules/vote-on.ts";
 import {
   type ExistingResponse,
   findReferences,
@@ -86,6 +88,9 @@ async function storeFresh(
   const inserted = await insertResponses(c.tx, c.tenantId, rows);
   const stored = fresh.filter(({ item }) => inserted.has(item.id));
   const lost = fresh.filter(({ item }) => !inserted.has(item.id));
+  for (const { input } of stored.map(({ item }) => item))
+    if (input.reuseId !== undefined && input.feedback !== undefined)
+      await recordReuseVerdict(c, voteOn(input.reuseId, input.feedback.rating));
   await recordTurns(
     c,
     stored.flatMap(({ item }) => toTurn(item)),

@@ -5,6 +5,7 @@ import type { BulkChange } from "@/lib/review/bulk-types.ts";
 import { refreshClusters } from "@/lib/review/refresh-cluster.ts";
 import { verdictOf } from "@/lib/review/verdict-of.ts";
 import { tagLexeme } from "@/lib/review/rules/search-words.ts";
+import { settleReuses } from "@/lib/review/settle-reuses.ts";
 import {
   addTag,
   findDecisionIdsInForce,
@@ -158,6 +159,7 @@ async function reopen(c: TxCtx, rows: BulkRow[]): Promise<Befores> {
     undoReason: "reopened",
   });
   await setDecided(c.tx, c.tenantId, candidateIds, { status: "open", decidedAt: null });
+  await settleReuses(c, candidateIds);
   await refreshClusters(
     c,
     rows.map(({ clusterId }) => clusterId),

@@ -2,6 +2,7 @@ import type { Ctx, TxCtx } from "@/lib/context.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { refreshClusters } from "@/lib/review/refresh-cluster.ts";
+import { settleReuses } from "@/lib/review/settle-reuses.ts";
 import {
   type CandidateRow,
   insertCandidates,
@@ -85,6 +86,7 @@ async function reopenUnchanged(c: TxCtx, existing: CandidateRow): Promise<boolea
     undoReason: "negative_feedback",
   });
   await setDecided(c.tx, c.tenantId, [existing.id], { status: "open", decidedAt: null });
+  await settleReuses(c, [existing.id]);
   return true;
 }
 

@@ -49,6 +49,8 @@ export async function getCandidate(ctx: Ctx, input: { candidateId: string }) {
       passages,
       memory,
       toolCalls,
+      /** The approved answer that was served, where one was. */
+      reuseId: material?.reuseId ?? null,
       confidence,
       why: explainCandidate({
         confidence,

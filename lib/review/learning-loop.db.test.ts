@@ -98,7 +98,12 @@ describe("from an unanswered question to the next asker", () => {
     expect(proof?.lines.filter((line) => line.kind === "held_out").map((line) => line.question)).toEqual([
       passcode[3],
     ]);
-    expect(proof?.lines.every((line) => line.before?.isServed === false)).toBe(true);
+    const asked = proof?.lines.filter((line) => line.before !== null) ?? [];
+    expect(asked).toHaveLength(4);
+    expect(asked.every((line) => line.before?.isServed === false)).toBe(true);
+    expect(proof).toMatchObject({ ownCount: 3, rightCount: 3 });
+    expect(proof?.confidenceBefore).toBeLessThan(proof?.confidenceAfter ?? 0);
+    expect(proof?.lines.filter((line) => line.kind === "held_out_phrasing")).toHaveLength(3);
     const canonical = proof?.lines.find((line) => line.kind === "canonical");
     expect(canonical?.after).toMatchObject({ isServed: true, documentId });
   });

@@ -2,6 +2,7 @@ import type { AuditEntry } from "@/lib/audit/types.ts";
 import type { TxCtx } from "@/lib/context.ts";
 import { actorId } from "@/lib/core/permissions.ts";
 import { refreshClusters } from "@/lib/review/refresh-cluster.ts";
+import { settleReuses } from "@/lib/review/settle-reuses.ts";
 import { endAssignments } from "@/lib/review/store/assignment-store.ts";
 import { type CandidateRow, setDecided } from "@/lib/review/store/candidate-store.ts";
 import { releaseClaims } from "@/lib/review/store/claim-store.ts";
@@ -64,6 +65,7 @@ export async function recordDecisions(
   await linkDecisions(c.tx, c.tenantId, [...decisions]);
   await releaseClaims(c.tx, { tenantId: c.tenantId, candidateIds, holderId: null, now });
   await endAssignments(c.tx, c.tenantId, { candidateIds, now, endedById: actorId(c.actor) });
+  await settleReuses(c, candidateIds);
   await refreshClusters(c, [lead.clusterId]);
   return candidateIds;
 }

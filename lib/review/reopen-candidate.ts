@@ -5,6 +5,7 @@ import { actorId, requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { refuseBlocked } from "@/lib/review/open-candidate.ts";
 import { refreshClusters } from "@/lib/review/refresh-cluster.ts";
+import { settleReuses } from "@/lib/review/settle-reuses.ts";
 import { lockCandidates, setDecided } from "@/lib/review/store/candidate-store.ts";
 import { findDecisionInForce, markUndone } from "@/lib/review/store/decision-store.ts";
 import type { DecisionResult } from "@/lib/review/types.ts";
@@ -29,6 +30,7 @@ export async function reopenCandidate(
       });
     }
     await setDecided(c.tx, c.tenantId, [candidate.id], { status: "open", decidedAt: null });
+    await settleReuses(c, [candidate.id]);
     await refreshClusters(c, [candidate.clusterId]);
     await recordAudit(c, {
       action: "candidate.reopened",

@@ -5,6 +5,7 @@ import { actorId } from "@/lib/core/permissions.ts";
 import type { BulkChange } from "@/lib/review/bulk-types.ts";
 import { refreshClusters } from "@/lib/review/refresh-cluster.ts";
 import { tagLexeme } from "@/lib/review/rules/search-words.ts";
+import { settleReuses } from "@/lib/review/settle-reuses.ts";
 import {
   endAssignmentsById,
   reinstateAssignments,
@@ -113,6 +114,7 @@ async function revert(c: TxCtx, change: BulkChange, changed: Changed[]): Promise
         decidedAt,
       }));
       await reinstateDecisions(tx, tenantId, rows);
+      await settleReuses(c, ids);
       return refresh(c, changed);
     }
     default:

@@ -7,7 +7,7 @@ import { LeftOut, memberLimit } from "@/lib/review/cluster-types.ts";
 export const CandidateStatus = z.enum(["open", "approved", "rejected"]);
 export type CandidateStatus = z.output<typeof CandidateStatus>;
 
-export const CaptureReason = z.enum(["threshold", "signal", "audit", "unscored"]);
+export const CaptureReason = z.enum(["threshold", "signal", "audit", "unscored", "reuse"]);
 export type CaptureReason = z.output<typeof CaptureReason>;
 
 export const AnswerVerdict = z.enum(["right", "partly", "wrong", "unsure"]);

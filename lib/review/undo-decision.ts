@@ -5,6 +5,7 @@ import { actorId, requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { withdrawVersion } from "@/lib/knowledge/withdraw-version.ts";
 import { refreshClusters } from "@/lib/review/refresh-cluster.ts";
+import { settleReuses } from "@/lib/review/settle-reuses.ts";
 import { lockCandidates, setDecided } from "@/lib/review/store/candidate-store.ts";
 import {
   findDecisionGroup,
@@ -41,6 +42,7 @@ export async function undoDecision(ctx: Ctx, input: { candidateId: string }): Pr
     if (decision.versionId !== null) await withdrawVersion(c, { versionId: decision.versionId });
     // Only now nobody else can make a version from it.
     await refuseBuiltUpon(c, decision);
+    await settleReuses(c, candidateIds);
     // Members may have been split off or merged since they were decided.
     await refreshClusters(
       c,

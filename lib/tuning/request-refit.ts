@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/context.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { civilDate } from "@/lib/core/tenant-day.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
-import { isNightOver } from "@/lib/tuning/rules/is-night-over.ts";
+import { isNightOver } from "@/lib/core/is-night-over.ts";
 import { insertRefitRun } from "@/lib/tuning/store.ts";
 
 /** An admin's "refit now": the same as at night. */

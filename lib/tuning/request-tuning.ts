@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/context.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { civilDate } from "@/lib/core/tenant-day.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
-import { isNightOver } from "@/lib/tuning/rules/is-night-over.ts";
+import { isNightOver } from "@/lib/core/is-night-over.ts";
 import { insertTuningRun } from "@/lib/tuning/store.ts";
 
 /** An admin's "run now": the same rule as at night, with the same limits. */

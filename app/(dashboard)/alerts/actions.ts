@@ -1,16 +1,18 @@
 "use server";
 
 import { defineAction } from "@/app/_server/define-action.ts";
+import { getTenant } from "@/lib/access/get-tenant.ts";
 import { resolveAlert } from "@/lib/audit/resolve-alert.ts";
 import { type AlertKind, ResolveAlertInput } from "@/lib/audit/types.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { type SweepWindow, wholeWindow } from "@/lib/core/sweep-window.ts";
+import { requestReproof } from "@/lib/proof/request-reproof.ts";
 import { requeueStuckProofs } from "@/lib/proof/requeue-stuck-proofs.ts";
 import { requeueStuckResponses } from "@/lib/responses/requeue-stuck-responses.ts";
 import { requeueStuckApprovals } from "@/lib/review/requeue-stuck-approvals.ts";
 import { requeueStuckCandidates } from "@/lib/review/requeue-stuck-candidates.ts";
 
-type Requeue = (ctx: Ctx, input: { window: SweepWindow }) => Promise<{ requeued: number }>;
+type Requeue = (ctx: Ctx, input: { window: SweepWindow }) => Promise<unknown>;
 
 const requeues: Record<AlertKind, Requeue | null> = {
   responses_stuck: requeueStuckResponses,
@@ -19,6 +21,8 @@ const requeues: Record<AlertKind, Requeue | null> = {
   publish_failed: requeueStuckApprovals,
   proofs_stuck: requeueStuckProofs,
   scoring_failed: null,
+  proofs_regressed: async (ctx) => requestReproof(ctx, { timeZone: (await getTenant(ctx)).timeZone }),
+  document_paused: null,
 };
 
 export const dismissAlertAction = defineAction(ResolveAlertInput, async (ctx, { alertId }) => {

@@ -2,19 +2,23 @@ import type {
   Colleague,
   DeskCandidate,
   DeskCounts,
-  PublishState,
   QueueSlice,
   QueueView,
 } from "@/components/review/desk-types.ts";
 import { peopleFor } from "@/app/(dashboard)/people.ts";
-import { nearestHits, toNearDocuments } from "@/app/(dashboard)/review/near-documents.ts";
-import { type Names, toDeskCandidate, toHolder } from "@/app/(dashboard)/review/to-desk-candidate.ts";
+import { nearestHits, toNearDocuments, withServed } from "@/app/(dashboard)/review/near-documents.ts";
+import {
+  type Names,
+  toDeskCandidate,
+  toHolder,
+  toServedFrom,
+} from "@/app/(dashboard)/review/to-desk-candidate.ts";
 import { listMembers } from "@/lib/access/list-members.ts";
 import { getTenant } from "@/lib/access/get-tenant.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { actorId } from "@/lib/core/permissions.ts";
 import { getLiveTexts } from "@/lib/knowledge/get-live-texts.ts";
-import { getDocument } from "@/lib/knowledge/get-document.ts";
+import { getReuseSource } from "@/lib/knowledge/get-reuse-source.ts";
 import { searchKnowledge } from "@/lib/knowledge/search-knowledge.ts";
 import { getCandidate } from "@/lib/review/get-candidate.ts";
 import { getQueueCounts } from "@/lib/review/get-queue-counts.ts";
@@ -56,15 +60,20 @@ export async function loadCandidate(ctx: Ctx, candidateId: string): Promise<Desk
   const [detail, names] = await Promise.all([getCandidate(ctx, { candidateId }), namesFor(ctx)]);
   const q = [...(detail.question ?? "")].slice(0, searchedCharacters).join("").trim();
   const scoring = detail.confidence?.scoring;
-  const [hits, rightShare] = await Promise.all([
+  const { reuseId } = detail;
+  const [hits, rightShare, source] = await Promise.all([
     q === "" ? [] : searchKnowledge(ctx, { q, limit: searchedPassages }),
     scoring === undefined ? null : getRightShare(ctx, scoring),
+    reuseId === null ? null : getReuseSource(ctx, { reuseId }),
   ]);
-  const nearest = nearestHits(hits);
+  const nearest = withServed(nearestHits(hits), source);
   const texts = await getLiveTexts(ctx, {
     documentIds: nearest.map(({ documentId }) => documentId),
   });
-  return toDeskCandidate(detail, { nearDocuments: toNearDocuments(nearest, texts), names, rightShare });
+  return {
+    ...toDeskCandidate(detail, { nearDocuments: toNearDocuments(nearest, texts), names, rightShare }),
+    servedFrom: source === null ? null : toServedFrom(source),
+  };
 }
 
 /** Who may be given a candidate. */
@@ -74,15 +83,4 @@ export async function loadColleagues(ctx: Ctx): Promise<Colleague[]> {
   return members
     .filter(({ role }) => role !== "viewer")
     .map(({ id, name }) => ({ id, name, isMe: id === me }));
-}
-
-/** How far the publishing of one version is. */
-export async function loadPublishState(
-  ctx: Ctx,
-  input: { documentId: string; versionId: string },
-): Promise<PublishState> {
-  const document = await getDocument(ctx, { documentId: input.documentId });
-  if (document.liveVersionId === input.versionId) return "live";
-  const version = document.versions.find(({ id }) => id === input.versionId);
-  return version === undefined || version.withdrawnAt !== null ? "withdrawn" : "publishing";
 }

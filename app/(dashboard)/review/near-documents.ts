@@ -17,9 +17,22 @@ export function nearestHits(hits: readonly SearchHit[]): SearchHit[] {
     .slice(0, shownDocuments);
 }
 
+type Near = Pick<SearchHit, "documentId" | "title" | "similarity">;
+
+/** The document an approved answer was served from stands first: whatever is decided is about it. */
+export function withServed(
+  hits: readonly SearchHit[],
+  served: Pick<Near, "documentId" | "title"> | null,
+): Near[] {
+  if (served === null) return [...hits];
+  const { documentId, title } = served;
+  const similarity = hits.find((hit) => hit.documentId === documentId)?.similarity ?? null;
+  return [{ documentId, title, similarity }, ...hits.filter((hit) => hit.documentId !== documentId)];
+}
+
 type LiveTexts = Awaited<ReturnType<typeof getLiveTexts>>;
 
-export function toNearDocuments(hits: readonly SearchHit[], texts: LiveTexts): NearDocument[] {
+export function toNearDocuments(hits: readonly Near[], texts: LiveTexts): NearDocument[] {
   return hits.flatMap(({ documentId, title, similarity }) => {
     const text = texts.find((one) => one.documentId === documentId);
     if (text === undefined) return [];

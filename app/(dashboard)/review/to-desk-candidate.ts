@@ -7,6 +7,8 @@ import type {
   ShownMemory,
 } from "@/components/review/desk-types.ts";
 import type { ShownPassage } from "@/components/review/passage-list.tsx";
+import type { ReuseSource } from "@/lib/knowledge/get-reuse-source.ts";
+import { ReuseVerdict, VerdictSource } from "@/lib/knowledge/types.ts";
 import type { CandidateDetail } from "@/lib/review/get-candidate.ts";
 import { AnswerVerdict, RejectReason } from "@/lib/review/types.ts";
 
@@ -17,7 +19,7 @@ export function toHolder(holderId: string | null, { me, nameOf }: Names): Holder
   return holderId === null ? null : { name: nameOf(holderId), isMe: holderId === me };
 }
 
-/** What the desk shows of a candidate, ready for the browser. */
+/** What the desk shows of a candidate, ready for the browser; where its answer was served from is added to it. */
 export function toDeskCandidate(
   detail: CandidateDetail,
   {
@@ -25,7 +27,7 @@ export function toDeskCandidate(
     names,
     rightShare,
   }: { nearDocuments: NearDocument[]; names: Names; rightShare: number | null },
-): DeskCandidate {
+): Omit<DeskCandidate, "servedFrom"> {
   const {
     id,
     clusterId,
@@ -77,6 +79,14 @@ export function toDeskCandidate(
         : { holder: claimHolder, expiresAt: detail.claim.expiresAt.toISOString() },
     decisions: detail.decisions.map((decision) => toDecision(decision, names)),
   };
+}
+
+/** What the desk shows of the document an approved answer was served from. */
+export function toServedFrom(source: ReuseSource): NonNullable<DeskCandidate["servedFrom"]> {
+  const { documentId, title, versionNumber, status, isVersionLive, probability, verdict } = source;
+  const said = verdict === null ? null : ReuseVerdict.parse(verdict);
+  const by = source.verdictSource === null ? null : VerdictSource.parse(source.verdictSource);
+  return { documentId, title, versionNumber, status, isVersionLive, probability, verdict: said, source: by };
 }
 
 function toWhy({

@@ -19,6 +19,8 @@ import {
 } from "@/lib/access/types.ts";
 import { createAgent } from "@/lib/agents/create-agent.ts";
 import { CreateAgentInput } from "@/lib/agents/types.ts";
+import { setStandingPolicy } from "@/lib/knowledge/set-standing-policy.ts";
+import { StandingPolicy } from "@/lib/knowledge/types.ts";
 import { ReviewPolicy } from "@/lib/review/config-types.ts";
 import { setReviewPolicy } from "@/lib/review/set-review-policy.ts";
 
@@ -33,3 +35,4 @@ export const createAgentAction = defineAction(CreateAgentInput, (ctx, input) => 
 export const setInstructionsAction = defineAction(SetInstructionsInput, setInstructions);
 export const setReviewPolicyAction = defineAction(ReviewPolicy, setReviewPolicy);
 export const setEmailPreferenceAction = defineAction(EmailPreferenceInput, setEmailPreference);
+export const setStandingPolicyAction = defineAction(StandingPolicy, setStandingPolicy);

@@ -9,12 +9,14 @@ import {
   setEmailPreferenceAction,
   setInstructionsAction,
   setReviewPolicyAction,
+  setStandingPolicyAction,
 } from "@/app/(dashboard)/settings/actions.ts";
 import { AgentsPanel } from "@/components/settings/agents-panel.tsx";
 import { EmailPanel } from "@/components/settings/email-panel.tsx";
 import { KeysPanel } from "@/components/settings/keys-panel.tsx";
 import { MembersPanel } from "@/components/settings/members-panel.tsx";
 import { ReviewPanel } from "@/components/settings/review-panel.tsx";
+import { StandingPolicyPanel } from "@/components/settings/standing-policy-panel.tsx";
 import { PageFrame, PageHeading } from "@/components/shell/page-frame.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
 import { getEmailPreference } from "@/lib/access/get-email-preference.ts";
@@ -22,6 +24,7 @@ import { listApiKeys } from "@/lib/access/list-api-keys.ts";
 import { listMembers } from "@/lib/access/list-members.ts";
 import { listAgents } from "@/lib/agents/list-agents.ts";
 import { isPermitted } from "@/lib/core/permissions.ts";
+import { getStandingPolicy } from "@/lib/knowledge/get-document-standing.ts";
 import { emailSettings } from "@/lib/notifications/email-settings.ts";
 import { getReviewPolicy } from "@/lib/review/get-review-policy.ts";
 
@@ -30,12 +33,13 @@ export const metadata = { title: "Settings" };
 export default async function SettingsPage() {
   const { ctx, member } = await requirePageContext();
   const canEdit = isPermitted(ctx.actor, "admin");
-  const [members, agents, keys, policy, wantsEmail] = await Promise.all([
+  const [members, agents, keys, policy, wantsEmail, standing] = await Promise.all([
     listMembers(ctx),
     listAgents(ctx),
     canEdit ? listApiKeys(ctx) : null,
     getReviewPolicy(ctx),
     getEmailPreference(ctx),
+    getStandingPolicy(ctx),
   ]);
   const { tenant } = member;
   return (
@@ -74,6 +78,7 @@ export default async function SettingsPage() {
             setInstructions={setInstructionsAction}
             setPolicy={setReviewPolicyAction}
           />
+          <StandingPolicyPanel policy={standing} canEdit={canEdit} setPolicy={setStandingPolicyAction} />
           {keys === null ? (
             <Panel title="API keys">
               <p className="text-muted">Keys are seen and made by admins. Ask one of them for a key.</p>

@@ -22,6 +22,12 @@ export function alertMessage(kind: AlertKind, count: number): string {
       return "Responses could not be scored and wait in the queue without a score.";
     case "publish_failed":
       return "An approved answer could not be published, however often it was tried.";
+    case "proofs_regressed":
+      return one
+        ? "1 document was learned and no longer answers as it did."
+        : `${count} documents were learned and no longer answer as they did.`;
+    case "document_paused":
+      return "A document was paused by itself: too many of the answers served from it were wrong.";
     default:
       return kind satisfies never;
   }

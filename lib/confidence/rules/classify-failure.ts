@@ -51,7 +51,8 @@ export function classifyFailure(input: ClassifyInput): Classification {
     const secondary = findings.map((finding) => finding.failureClass);
     return { failureClass: null, secondary, evidence: "", repairType: "none" };
   }
-  const [first = lowConfidence(factors, signals), ...rest] = findings;
+  const otherwise = input.captureReason === "reuse" ? notWhatWasAsked : lowConfidence(factors, signals);
+  const [first = otherwise, ...rest] = findings;
   return {
     failureClass: first.failureClass,
     secondary: rest.map((finding) => finding.failureClass),
@@ -59,6 +60,11 @@ export function classifyFailure(input: ClassifyInput): Classification {
     repairType: findRepair(first.failureClass, { factors, signals }),
   };
 }
+
+const notWhatWasAsked: Finding = {
+  failureClass: "negative_feedback",
+  evidence: "The person was not content with the approved answer.",
+};
 
 function findFailures({ scoring, feedback }: ClassifyInput): Finding[] {
   const { factors, signals } = scoring;

@@ -13,7 +13,7 @@ export type CaptureInput = {
 };
 
 export type CaptureDecision = {
-  captureReason: Exclude<CaptureReason, "unscored"> | null;
+  captureReason: Exclude<CaptureReason, "unscored" | "reuse"> | null;
   auditBucket: number;
 };
 

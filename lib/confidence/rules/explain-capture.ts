@@ -105,6 +105,8 @@ export function explainCapture(facts: CaptureFacts): string {
       return `Captured: audit sample, ${Number((facts.auditRate * 100).toFixed(2))} % of all answers`;
     case "unscored":
       return "Captured: scoring failed, so a person should look";
+    case "reuse":
+      return "Captured: an approved answer was served here, and the person was not content with it";
     case null:
       return composite === null
         ? "Not captured"

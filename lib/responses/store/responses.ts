@@ -75,13 +75,15 @@ export async function findCallersIds(tx: Tx, { tenantId, responseId }: Key): Pro
   return rows[0] ?? { agent: null, threadId: null, subjectId: null };
 }
 
+type ResponseSubject = { subjectId: string | null; reuseId: string | null; isBlocked: boolean };
+
 /** The subject of a response and whether it is blocked; null where there is no such response. */
 export async function findResponseSubject(
   tx: Tx,
   { tenantId, responseId }: Key,
-): Promise<{ subjectId: string | null; isBlocked: boolean } | null> {
-  const rows = await tx.$queryRaw<{ subjectId: string | null; isBlocked: boolean }[]>`
-    select r."subjectId"::text as "subjectId", s."blockedAt" is not null as "isBlocked"
+): Promise<ResponseSubject | null> {
+  const rows = await tx.$queryRaw<ResponseSubject[]>`
+    select r."subjectId"::text as "subjectId", r."reuseId"::text as "reuseId", s."blockedAt" is not null as "isBlocked"
     from "Response" r left join "Subject" s on s."tenantId" = r."tenantId" and s."id" = r."subjectId"
     where r."tenantId" = ${tenantId}::uuid and r."id" = ${responseId}::uuid`;
   return rows[0] ?? null;

@@ -5,7 +5,6 @@
 export const auditExemptions: Readonly<Record<string, string>> = {
   "add-feedback": "ingest",
   "add-scores": "ingest",
-  "ask-questions": "reads only",
   "answer-question": "ingest: the Reuse row is the record",
   "capture-candidates": "scoring",
   "claim-candidate": "a lease that ends by itself; the Claim row is the record",
@@ -51,4 +50,12 @@ export const auditExemptions: Readonly<Record<string, string>> = {
   "tune-threshold":
     "the machine's own run: the TuningRun row is the record, and a move is audited where it is made",
   "verify-learning": "proving",
+  "ask-questions": "reads only",
+  "clear-resumed-alerts": "the machine takes back its own notice; the Alert row is the record",
+  "collect-questions": "reads only",
+  "finish-reproof": "proving: the ReproofRun row is the record",
+  "judge-standing": "the pause it may lead to is audited where it is made",
+  "record-reuse-verdict": "ingest and decisions: the Reuse row is the record, and decisions are audited",
+  "report-regressed": "the machine's own notice; the Alert row is the record",
+  "reprove-batch": "proving",
 };

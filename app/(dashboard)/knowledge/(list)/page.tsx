@@ -7,6 +7,7 @@ import { PageLinks } from "@/components/data-table/page-links.tsx";
 import { ConditionLinks } from "@/components/knowledge/condition-links.tsx";
 import { DocumentFilter, type DocumentFilterValues } from "@/components/knowledge/document-filter.tsx";
 import { DocumentTable } from "@/components/knowledge/document-table.tsx";
+import { KnowledgeNav } from "@/components/knowledge/knowledge-nav.tsx";
 import { PageFrame, PageHeading } from "@/components/shell/page-frame.tsx";
 import { ButtonLink } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
@@ -49,6 +50,7 @@ export default async function KnowledgePage({ searchParams }: { searchParams: Pr
   }));
   return (
     <PageFrame title="Knowledge" isTitleHeading={false}>
+      <KnowledgeNav />
       <PageHeading detail="Approved answers that are served to the next asker, with the questions they are found by.">
         {counts.live === 1 ? "1 answer is live" : `${String(counts.live)} answers are live`}
       </PageHeading>

@@ -21,6 +21,7 @@ import { PhrasingList } from "@/components/knowledge/phrasing-list.tsx";
 import { ProofPanel } from "@/components/knowledge/proof-panel.tsx";
 import { RefreshWhilePending } from "@/components/knowledge/refresh-while-pending.tsx";
 import { ReuseList } from "@/components/knowledge/reuse-list.tsx";
+import { StandingPanel } from "@/components/knowledge/standing-panel.tsx";
 import { UndoKey } from "@/components/knowledge/undo-offer.tsx";
 import { VersionCompare } from "@/components/knowledge/version-compare.tsx";
 import { VersionList } from "@/components/knowledge/version-list.tsx";
@@ -31,6 +32,7 @@ import { Panel } from "@/components/ui/panel.tsx";
 import { listAuditTrail } from "@/lib/audit/list-audit-trail.ts";
 import { isPermitted } from "@/lib/core/permissions.ts";
 import { getProof } from "@/lib/proof/get-proof.ts";
+import { getDocumentStanding } from "@/lib/knowledge/get-document-standing.ts";
 import { getBlastRadius } from "@/lib/responses/get-blast-radius.ts";
 
 export const metadata = { title: "Knowledge document" };
@@ -43,8 +45,9 @@ export default async function DocumentPage({ params, searchParams }: DocumentPag
   const { ctx } = await requirePageContext();
   const document = await loadDocument(ctx, (await params).documentId);
   const shown = shownVersion(document);
-  const [proof, radius, trail, people, comparison] = await Promise.all([
+  const [proof, standing, radius, trail, people, comparison] = await Promise.all([
     shown === undefined ? null : getProof(ctx, { versionId: shown.id }),
+    shown === undefined ? null : getDocumentStanding(ctx, { versionId: shown.id }),
     getBlastRadius(ctx, { versionIds: document.versions.map(({ id }) => id) }),
     listAuditTrail(ctx, {
       own: [{ entity: "document", ids: [document.id] }],
@@ -105,6 +108,7 @@ export default async function DocumentPage({ params, searchParams }: DocumentPag
             }
           />
           <PhrasingList phrasings={document.phrasings} />
+          {standing === null ? null : <StandingPanel standing={standing} />}
           <VersionList
             documentId={document.id}
             versions={versions}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNightOver } from "@/lib/tuning/rules/is-night-over.ts";
+import { isNightOver } from "@/lib/core/is-night-over.ts";
 
 test.each([
   ["2026-11-29T00:59:00Z", "Europe/Berlin", false],

@@ -1,0 +1,28 @@
+import { functionContext } from "@/inngest/context.ts";
+import { inngest } from "@/inngest/client.ts";
+import { onEvent } from "@/inngest/events.ts";
+import { finishReproof } from "@/lib/proof/finish-reproof.ts";
+import { reproveBatch } from "@/lib/proof/reprove-batch.ts";
+
+const name = "reprove-documents";
+/** So many steps a run may have at most on the real Inngest; what is left is asked the next night. */
+const maxBatches = 900;
+
+/** Asks all live documents of a tenant again, batch by batch, and tells of what no longer holds. */
+export const reproveDocuments = inngest.createFunction(
+  {
+    id: name,
+    triggers: [onEvent("proofs/recheck-requested")],
+    retries: 4,
+    concurrency: { limit: 1, key: "event.data.tenantId" },
+  },
+  async ({ event, step }) => {
+    const { tenantId, reproofRunId } = event.data;
+    const ctx = functionContext(tenantId, name);
+    for (let batch = 0; batch < maxBatches; batch += 1) {
+      const { isDone } = await step.run(`batch-${batch}`, () => reproveBatch(ctx, { reproofRunId }));
+      if (isDone) break;
+    }
+    return step.run("finish", () => finishReproof(ctx, { reproofRunId }));
+  },
+);

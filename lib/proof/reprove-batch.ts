@@ -1,0 +1,41 @@
+import type { Ctx } from "@/lib/context.ts";
+import { isDomainError } from "@/lib/core/errors.ts";
+import { requirePermission } from "@/lib/core/permissions.ts";
+import { inTransaction } from "@/lib/db/in-transaction.ts";
+import { findDueVersions, findUnfinishedRun } from "@/lib/proof/store/runs.ts";
+import { verifyLearning } from "@/lib/proof/verify-learning.ts";
+
+export const reproofBatchSize = 20;
+
+/**
+ * Asks the next live documents of a run again. What is asked is marked with the run, so that a batch that was killed goes on
+ * with the rest, and one that runs twice finds nothing to do. `isDone` where none is left.
+ */
+export async function reproveBatch(
+  ctx: Ctx,
+  { reproofRunId: runId, limit = reproofBatchSize }: { reproofRunId: string; limit?: number },
+): Promise<{ provedCount: number; isDone: boolean }> {
+  requirePermission(ctx.actor, "admin");
+  const due = await inTransaction(ctx, async (c) => {
+    if ((await findUnfinishedRun(c.tx, c.tenantId, runId)) === null) return [];
+    return findDueVersions(c.tx, c.tenantId, { runId, limit });
+  });
+  let provedCount = 0;
+  for (const version of due) if (await isProved(ctx, { ...version, runId })) provedCount += 1;
+  // Where none could be asked, the next batch would find the same ones.
+  return { provedCount, isDone: due.length < limit || provedCount === 0 };
+}
+
+/** False where the version is gone since the batch was read. */
+async function isProved(
+  ctx: Ctx,
+  version: { documentId: string; versionId: string; runId: string },
+): Promise<boolean> {
+  try {
+    await verifyLearning(ctx, version);
+    return true;
+  } catch (error) {
+    if (isDomainError(error) && error.code === "not_found") return false;
+    throw error;
+  }
+}
