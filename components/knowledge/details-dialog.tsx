@@ -1,6 +1,6 @@
 "use client";
 
-import type { DocumentDetailsView } from "@/components/knowledge/details-panel.tsx";
+import type { DocumentDays } from "@/components/knowledge/describe-days.ts";
 import { splitTags } from "@/components/review/to-decision.ts";
 import { Field, Input, Select } from "@/components/ui/field.tsx";
 import { FormDialog } from "@/components/ui/form-dialog.tsx";
@@ -9,6 +9,18 @@ import { showNotice } from "@/components/ui/toast.tsx";
 import { useAction } from "@/components/ui/use-action.ts";
 import type { ActionResult } from "@/lib/core/action-result.ts";
 import type { DetailsInput } from "@/lib/knowledge/types.ts";
+
+export type DocumentDetailsView = {
+  documentId: string;
+  updatedAt: string;
+  tags: readonly string[];
+  language: string | null;
+  ownerId: string | null;
+  ownerName: string | null;
+  days: DocumentDays;
+  verifiedAt: Date | null;
+  verifiedBy: string | null;
+};
 
 export type ChangeDetails = (input: {
   documentId: string;

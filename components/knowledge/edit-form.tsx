@@ -41,9 +41,13 @@ type EditFormProps = {
 /** The next version of a document: what it answers, what finds it, what it says. Nothing is changed until it is saved. */
 export function EditForm({ documentId, base, isPaused, edit }: EditFormProps) {
   const router = useRouter();
-  const [text, setText] = useState<EditedText>(base);
+  const [text, setText] = useState<EditedText>({
+    question: base.question,
+    answer: base.answer,
+    phrasings: base.phrasings,
+  });
   const [note, setNote] = useState("");
-  const save = useAction(edit);
+  const save = useAction(edit, { leavesPage: true });
   const change = (part: Partial<EditedText>) => setText((before) => ({ ...before, ...part }));
   const submit = () => {
     const input = {
@@ -69,7 +73,7 @@ export function EditForm({ documentId, base, isPaused, edit }: EditFormProps) {
       className="grid gap-3.5 wide:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
       noValidate
     >
-      <Panel title="What it says" className="grid content-start gap-3">
+      <Panel title="What it says" className="grid content-start gap-3 self-start">
         <Field label="Question" error={save.errorOf("question")}>
           <Input
             value={text.question}

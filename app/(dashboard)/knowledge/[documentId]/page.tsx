@@ -97,7 +97,6 @@ export default async function DocumentPage({ params, searchParams }: DocumentPag
           {comparison === null ? null : (
             <VersionCompare documentId={document.id} versions={versions} {...comparison} />
           )}
-          <DocumentHistory {...toHistory(trail, people)} />
         </div>
         <div className="grid content-start gap-3.5">
           <DetailsPanel
@@ -124,6 +123,7 @@ export default async function DocumentPage({ params, searchParams }: DocumentPag
             }))}
             count={document.reuseCount}
           />
+          <DocumentHistory {...toHistory(trail, people)} />
         </div>
       </div>
       <UndoKey />
