@@ -9,7 +9,6 @@ import { KEYS } from "@/components/shell/keys.ts";
 import { useKeys } from "@/components/shell/use-keys.ts";
 import { Button, ButtonLink, IconButton } from "@/components/ui/button.tsx";
 import { Dialog } from "@/components/ui/dialog.tsx";
-import { FormError } from "@/components/ui/form-error.tsx";
 import { Menu, MenuItem } from "@/components/ui/menu.tsx";
 import { showNotice } from "@/components/ui/toast.tsx";
 import { useAction } from "@/components/ui/use-action.ts";
@@ -54,7 +53,7 @@ export function DocumentActions({ document, actions }: DocumentActionsProps) {
     ...(pauseOrResume === undefined ? {} : { "pause-document": pauseOrResume }),
   });
   return (
-    <div className="grid justify-items-end gap-2 max-list:w-full max-list:justify-items-start">
+    <>
       <div className="flex flex-wrap gap-2">
         {can("edit") ? (
           <ButtonLink href={editHref} kind="primary" keys={KEYS["edit-document"].keys}>
@@ -96,7 +95,6 @@ export function DocumentActions({ document, actions }: DocumentActionsProps) {
           </Menu>
         ) : null}
       </div>
-      <FormError message={change.error} />
       {asked === "pause" ? (
         <PauseDialog
           which={which(document)}
@@ -115,7 +113,7 @@ export function DocumentActions({ document, actions }: DocumentActionsProps) {
           onClose={() => setAsked(null)}
         />
       ) : null}
-    </div>
+    </>
   );
 }
 
@@ -124,19 +122,19 @@ const which = ({ id, liveVersionId }: DocumentActionsProps["document"]): Which =
   ...(liveVersionId === null ? {} : { expectedVersionId: liveVersionId }),
 });
 
+const announced = { isAnnounced: true };
+
 /** Each change with what is said of it, and the way back. */
 function useDocumentChanges({ document, actions }: DocumentActionsProps) {
-  const pause = useAction(actions.pause);
-  const resume = useAction(actions.resume);
-  const archive = useAction(actions.archive);
-  const unarchive = useAction(actions.unarchive);
-  const reverify = useAction(actions.reverify);
+  const pause = useAction(actions.pause, announced);
+  const resume = useAction(actions.resume, announced);
+  const archive = useAction(actions.archive, announced);
+  const unarchive = useAction(actions.unarchive, announced);
+  const reverify = useAction(actions.reverify, announced);
   const it = which(document);
-  const all = [pause, resume, archive, unarchive, reverify];
   return {
     isPending: resume.isPending || archive.isPending || unarchive.isPending,
     isVerifying: reverify.isPending,
-    error: all.map(({ generalError }) => generalError).find((message) => message !== null) ?? null,
     announcePaused: () =>
       offerUndo({ title: "Paused.", detail: "It is served to nobody." }, () =>
         resume.run(it, () => showNotice({ id: "document", title: "Live again." })),

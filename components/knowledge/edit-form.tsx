@@ -106,7 +106,7 @@ export function EditForm({ documentId, base, isPaused, edit }: EditFormProps) {
               onChange={(event) => setNote(event.target.value)}
             />
           </Field>
-          <FormError message={save.generalError} />
+          <FormError message={save.anyError} />
           <div className="flex flex-wrap justify-end gap-2">
             <ButtonLink href={`/knowledge/${documentId}`}>Cancel</ButtonLink>
             <Button kind="primary" type="submit" keys={KEYS["save-document"].keys} isPending={save.isPending}>

@@ -5,7 +5,6 @@ import { servedWords } from "@/components/knowledge/served-words.ts";
 import { offerUndo } from "@/components/knowledge/undo-offer.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Chip } from "@/components/ui/chip.tsx";
-import { FormError } from "@/components/ui/form-error.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
 import { RelativeTime } from "@/components/ui/relative-time.tsx";
 import { showNotice } from "@/components/ui/toast.tsx";
@@ -128,7 +127,7 @@ type RollBackButtonProps = {
 };
 
 function RollBackButton({ which, number, isLive, rollBack }: RollBackButtonProps) {
-  const run = useAction(rollBack);
+  const run = useAction(rollBack, { isAnnounced: true });
   const { documentId, versionId, expectedLiveVersionId } = which;
   const takeBack = () =>
     run.run({ documentId, versionId: expectedLiveVersionId, expectedLiveVersionId: versionId }, () =>
@@ -136,20 +135,15 @@ function RollBackButton({ which, number, isLive, rollBack }: RollBackButtonProps
     );
   const detail = isLive ? "The next asker gets it." : "It is served once the document is resumed.";
   return (
-    <span className="grid justify-items-end gap-1">
-      <Button
-        size="small"
-        isPending={run.isPending}
-        aria-label={`Go back to version ${String(number)}`}
-        onClick={() =>
-          run.run(which, () =>
-            offerUndo({ title: `Version ${String(number)} is in force.`, detail }, takeBack),
-          )
-        }
-      >
-        Go back to this
-      </Button>
-      <FormError message={run.generalError} />
-    </span>
+    <Button
+      size="small"
+      isPending={run.isPending}
+      aria-label={`Go back to version ${String(number)}`}
+      onClick={() =>
+        run.run(which, () => offerUndo({ title: `Version ${String(number)} is in force.`, detail }, takeBack))
+      }
+    >
+      Go back to this
+    </Button>
   );
 }
