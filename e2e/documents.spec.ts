@@ -180,7 +180,7 @@ test("an archived document comes back paused, any two versions are compared, and
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
   const file = Buffer.concat(chunks).toString("utf8");
-  expect(file).toContain("subject,question,time,response,response id,probability");
+  expect(file).toContain("subject,question,time,response,response id,probability,verdict");
   expect(file).toContain("'=cmd()");
 });
 
