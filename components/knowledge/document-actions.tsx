@@ -4,13 +4,13 @@ import { Ellipsis } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { PauseDialog } from "@/components/knowledge/pause-dialog.tsx";
-import { offerUndo } from "@/components/knowledge/undo-offer.tsx";
+import { announceDone, offerUndo } from "@/components/knowledge/undo-offer.tsx";
 import { KEYS } from "@/components/shell/keys.ts";
 import { useKeys } from "@/components/shell/use-keys.ts";
 import { Button, ButtonLink, IconButton } from "@/components/ui/button.tsx";
+import { DayText } from "@/components/ui/day-text.tsx";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { Menu, MenuItem } from "@/components/ui/menu.tsx";
-import { showNotice } from "@/components/ui/toast.tsx";
 import { useAction } from "@/components/ui/use-action.ts";
 import type { ActionResult } from "@/lib/core/action-result.ts";
 import type { DocumentAction } from "@/lib/knowledge/types.ts";
@@ -136,34 +136,45 @@ function useDocumentChanges({ document, actions }: DocumentActionsProps) {
     isPending: resume.isPending || archive.isPending || unarchive.isPending,
     isVerifying: reverify.isPending,
     announcePaused: () =>
-      offerUndo({ title: "Paused.", detail: "It is served to nobody." }, () =>
-        resume.run(it, () => showNotice({ id: "document", title: "Live again." })),
+      offerUndo("Paused.", "It is served to nobody.", () =>
+        resume.run(it, () => announceDone("Live again.")),
       ),
     resume: () =>
       resume.run(it, () =>
-        offerUndo({ title: "Live.", detail: "The next asker gets it." }, () =>
-          pause.run({ ...it, reason: document.pauseReason ?? "Resumed by mistake" }),
+        offerUndo("Live.", "The next asker gets it.", () =>
+          pause.run({ ...it, reason: document.pauseReason ?? "Resumed by mistake" }, () =>
+            announceDone("Paused again."),
+          ),
         ),
       ),
     archive: () =>
       archive.run(it, () =>
-        offerUndo({ title: "Archived.", detail: "It is served to nobody." }, () =>
-          unarchive.run(it, () => (document.isLive ? resume.run(it) : undefined)),
+        offerUndo("Archived.", "It is served to nobody.", () =>
+          unarchive.run(it, () =>
+            document.isLive
+              ? resume.run(it, () => announceDone("Live again."))
+              : announceDone("Brought back, paused."),
+          ),
         ),
       ),
     bringBack: () =>
       unarchive.run(it, () =>
-        offerUndo({ title: "Brought back, paused.", detail: "Read it, then resume it." }, () =>
-          archive.run(it),
+        offerUndo("Brought back, paused.", "Read it, then resume it.", () =>
+          archive.run(it, () => announceDone("Archived again.")),
         ),
       ),
     verify: () =>
       reverify.run({ ...it, expectedVersionId: document.liveVersionId ?? "" }, ({ reviewBy }) =>
-        showNotice({
-          id: "document",
-          title: "Verified today.",
-          detail: reviewBy === null ? "It has no day to be reviewed by." : `Review it again by ${reviewBy}.`,
-        }),
+        announceDone(
+          "Verified today.",
+          reviewBy === null ? (
+            "It has no day to be reviewed by."
+          ) : (
+            <>
+              Review it again by <DayText day={reviewBy} />.
+            </>
+          ),
+        ),
       ),
   };
 }

@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { PhrasingEditor } from "@/components/knowledge/phrasing-editor.tsx";
+import { announceDone } from "@/components/knowledge/undo-offer.tsx";
 import { WordDiff } from "@/components/knowledge/word-diff.tsx";
 import { KEYS } from "@/components/shell/keys.ts";
 import { useKeys } from "@/components/shell/use-keys.ts";
@@ -12,7 +13,6 @@ import { Field, Input, Textarea } from "@/components/ui/field.tsx";
 import { FormError } from "@/components/ui/form-error.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
 import { SegmentedControl } from "@/components/ui/segmented-control.tsx";
-import { showNotice } from "@/components/ui/toast.tsx";
 import { useAction } from "@/components/ui/use-action.ts";
 import type { ActionResult } from "@/lib/core/action-result.ts";
 
@@ -59,7 +59,7 @@ export function EditForm({ documentId, base, isPaused, edit }: EditFormProps) {
       const detail = isPaused
         ? "It waits with the document until that is resumed."
         : "It goes live in a moment.";
-      showNotice({ id: "document", title: `Saved as version ${String(versionNumber)}.`, detail });
+      announceDone(`Saved as version ${String(versionNumber)}.`, detail);
       router.push(`/knowledge/${documentId}`);
     });
   };
