@@ -58,7 +58,7 @@ export async function draftDocument(ctx: Ctx, input: DraftInput): Promise<{ vers
       formerDetails: existing === null ? null : formerOf(existing, details),
       carriesPrevious: input.carriesPrevious ?? false,
       supersedesId: input.supersedesId ?? null,
-      note: input.note ?? null,
+      note: input.note == null ? null : scrubPersonalData(input.note).text,
       createdById: actorId(c.actor),
       createdAt: now,
     });
