@@ -1,7 +1,7 @@
 import type { Moment } from "./watch-transactions.ts";
 
 /** Every boundary of the steps of `publish-document`, by what its transactions do there. */
-export type PublishPoint = { name: string; isHere: (moment: Moment) => boolean };
+export type PublishPoint = { name: string; isOfGoLive: boolean; isHere: (moment: Moment) => boolean };
 
 const last = ({ statements }: Moment) => statements.at(-1) ?? "";
 const has = ({ statements }: Moment, part: string) =>
@@ -13,7 +13,7 @@ const insertsVectors = (moment: Moment) =>
   has(moment, 'insert into "Embedding"') && has(moment, "documentVersion.");
 const goesLive = (moment: Moment) => has(moment, "documentVersion.update");
 
-export const publishPoints: readonly PublishPoint[] = [
+const points: readonly Omit<PublishPoint, "isOfGoLive">[] = [
   { name: "before embed", isHere: beginning("chunk.createMany") },
   {
     name: "inside embed, before its vectors are committed",
@@ -50,3 +50,8 @@ export const publishPoints: readonly PublishPoint[] = [
     isHere: (moment) => moment.at === "after commit" && has(moment, "alert.updateMany"),
   },
 ];
+
+export const publishPoints: readonly PublishPoint[] = points.map((point) => ({
+  ...point,
+  isOfGoLive: /^(inside|after) go-live/.test(point.name),
+}));
