@@ -4,11 +4,20 @@ import type { BenchOptions, Suite } from "./suite.ts";
 import { confidence } from "./confidence.ts";
 import { desk } from "./desk.ts";
 import { engine } from "./engine.ts";
+import { fitMatcher } from "./fit-matcher.ts";
 import { loop } from "./loop.ts";
 import { queue } from "./queue.ts";
 import { reuse } from "./reuse.ts";
 
-const suites: Record<string, Suite> = { confidence, desk, engine, loop, queue, reuse };
+const suites: Record<string, Suite> = {
+  confidence,
+  desk,
+  engine,
+  "fit-matcher": fitMatcher,
+  loop,
+  queue,
+  reuse,
+};
 
 /** Reads `<suite> [--data FILE] [--test FILE] [--size N] [--shots K] [--seed N] [--ablate] [--json]`; throws a sentence that says how. */
 function readOptions(argv: string[]): { suite: Suite; name: string; options: BenchOptions; isJson: boolean } {

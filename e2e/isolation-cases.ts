@@ -60,6 +60,60 @@ export const actionCases: Record<string, ActionCase> = {
     allowed: ["admin"],
     namesAnother: true,
   },
+  "knowledge/actions.ts#pauseAction": {
+    input: ({ documentId }) => ({ documentId, expectedVersionId: randomUUID(), reason: "The walk" }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "knowledge/actions.ts#resumeAction": {
+    input: ({ documentId }) => ({ documentId, expectedVersionId: randomUUID() }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "knowledge/actions.ts#archiveAction": {
+    input: ({ documentId }) => ({ documentId, expectedVersionId: randomUUID() }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "knowledge/actions.ts#unarchiveAction": {
+    input: ({ documentId }) => ({ documentId, expectedVersionId: randomUUID() }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "knowledge/actions.ts#rollBackAction": {
+    input: ({ documentId }) => ({
+      documentId,
+      versionId: randomUUID(),
+      expectedLiveVersionId: randomUUID(),
+    }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "knowledge/actions.ts#reverifyAction": {
+    input: ({ documentId }) => ({ documentId, expectedVersionId: randomUUID() }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "knowledge/actions.ts#editAction": {
+    input: ({ documentId }) => ({
+      documentId,
+      expectedVersionId: randomUUID(),
+      question: "Does the walk change it?",
+      answer: "It does not.",
+      phrasings: [],
+    }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
+  "knowledge/actions.ts#changeDetailsAction": {
+    input: ({ documentId }) => ({
+      documentId,
+      expectedUpdatedAt: new Date(0).toISOString(),
+      details: { tags: ["walk"] },
+    }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
   "review/actions.ts#assign": {
     input: ({ candidateId }) => ({ candidateId, memberId: null }),
     allowed: ["reviewer", "admin"],
@@ -302,6 +356,13 @@ export const routeCases: RouteCase[] = [
     method: "GET",
     path: ({ candidateId }) => `/review/audit-trail?candidateId=${candidateId}`,
     viewer: 200,
+    foreign: 404,
+  },
+  {
+    method: "GET",
+    path: ({ documentId }) =>
+      `/knowledge/served-csv?documentId=${documentId}&versionId=00000000-0000-4000-8000-000000000000`,
+    viewer: 404,
     foreign: 404,
   },
   { method: "GET", path: () => "/notifications", viewer: 200, foreign: 200 },

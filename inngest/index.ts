@@ -8,6 +8,8 @@ import { judgeStanding } from "@/inngest/functions/judge-standing.ts";
 import { publishDocument } from "@/inngest/functions/publish-document.ts";
 import { refitWeights } from "@/inngest/functions/refit-weights.ts";
 import { reproveDocuments } from "@/inngest/functions/reprove-documents.ts";
+import { notifyPaused } from "@/inngest/functions/notify-paused.ts";
+import { remindOfDocuments } from "@/inngest/functions/remind-of-documents.ts";
 import { scoreResponse } from "@/inngest/functions/score-response.ts";
 import { startNightlyReproof } from "@/inngest/functions/start-nightly-reproof.ts";
 import { startNightlyTuning } from "@/inngest/functions/start-nightly-tuning.ts";
@@ -30,6 +32,8 @@ export const functions: InngestFunction.Any[] = [
   notifyMentions,
   notifyAssigned,
   notifyDisagreed,
+  notifyPaused,
+  remindOfDocuments,
   emailNotification,
   sweepStuckWork,
 ];

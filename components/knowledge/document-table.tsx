@@ -3,57 +3,88 @@
 import type { ReactNode } from "react";
 import { DataTable } from "@/components/data-table/data-table.tsx";
 import type { DataColumn } from "@/components/data-table/data-table.tsx";
+import { dayNotes } from "@/components/knowledge/describe-days.ts";
 import { DocumentStatusChip } from "@/components/knowledge/document-status.tsx";
+import { Chip } from "@/components/ui/chip.tsx";
+import { DayText } from "@/components/ui/day-text.tsx";
 import { NumberText } from "@/components/ui/number-text.tsx";
 import { RelativeTime } from "@/components/ui/relative-time.tsx";
-import type { DocumentStatus } from "@/lib/knowledge/types.ts";
+import type { DocumentListRow } from "@/lib/knowledge/types.ts";
 
-export type DocumentRow = {
-  id: string;
-  title: string;
-  status: DocumentStatus;
-  updatedAt: Date;
-  versionNumber: number | null;
-  phrasingCount: number;
-  reuseCount: number;
-};
+export type DocumentRow = DocumentListRow & { ownerName: string | null; today: string };
+
+const none = <span className="text-muted">none</span>;
+
+function Title({ row }: { row: DocumentRow }) {
+  const notes = dayNotes(row.status, row);
+  return (
+    <>
+      <span className="wrap-anywhere">{row.title}</span>
+      {notes.map(({ word, tone }) => (
+        <span key={word} className="ml-1.5">
+          <Chip tone={tone}>{word}</Chip>
+        </span>
+      ))}
+    </>
+  );
+}
 
 const COLUMNS: readonly DataColumn<DocumentRow>[] = [
-  { id: "title", header: "Question", cell: (row) => row.title },
+  { id: "title", header: "Question", cell: (row) => <Title row={row} /> },
   {
     id: "status",
-    header: "Status",
-    width: "96px",
-    isHeaderHidden: false,
+    header: "State",
+    width: "92px",
     cell: (row) => <DocumentStatusChip status={row.status} />,
-  },
-  {
-    id: "version",
-    header: "Version",
-    width: "80px",
-    align: "end",
-    cell: (row) => row.versionNumber ?? "none",
   },
   {
     id: "phrasings",
     header: "Phrasings",
-    width: "96px",
+    width: "76px",
     align: "end",
     cell: (row) => <NumberText value={row.phrasingCount} />,
   },
   {
-    id: "reuses",
-    header: "Served",
-    width: "88px",
+    id: "served",
+    header: "Served, 30 d",
+    width: "92px",
     align: "end",
-    cell: (row) => <NumberText value={row.reuseCount} />,
+    cell: (row) => <NumberText value={row.servedRecently} />,
   },
   {
-    id: "updated",
-    header: "Changed",
-    width: "130px",
+    id: "last",
+    header: "Last served",
+    width: "98px",
     align: "end",
-    cell: (row) => <RelativeTime at={row.updatedAt} />,
+    cell: (row) =>
+      row.lastServedAt === null ? (
+        <span className="text-muted">never</span>
+      ) : (
+        <RelativeTime at={row.lastServedAt} />
+      ),
+  },
+  { id: "owner", header: "Owner", width: "116px", cell: (row) => row.ownerName ?? none },
+  {
+    id: "until",
+    header: "Valid until",
+    width: "100px",
+    align: "end",
+    cell: (row) => (row.validUntil === null ? none : <DayText day={row.validUntil} />),
+  },
+  {
+    id: "review",
+    header: "Review by",
+    width: "100px",
+    align: "end",
+    cell: (row) => (row.reviewBy === null ? none : <DayText day={row.reviewBy} />),
+  },
+  {
+    id: "version",
+    header: "Version",
+    width: "62px",
+    align: "end",
+    isWideOnly: true,
+    cell: (row) => row.versionNumber ?? none,
   },
 ];
 

@@ -1,14 +1,33 @@
+import Link from "next/link";
 import { Panel } from "@/components/ui/panel.tsx";
 import { RelativeTime } from "@/components/ui/relative-time.tsx";
 
-export type ReuseView = { id: string; question: string | null; probability: number; createdAt: Date };
+export type ReuseView = {
+  id: string;
+  question: string | null;
+  probability: number;
+  createdAt: Date;
+  versionNumber: number | null;
+};
 
-type ReuseListProps = { reuses: readonly ReuseView[]; count: number };
+type ReuseListProps = { documentId: string; reuses: readonly ReuseView[]; count: number };
 
 /** The latest questions the document was served to. */
-export function ReuseList({ reuses, count }: ReuseListProps) {
+export function ReuseList({ documentId, reuses, count }: ReuseListProps) {
   return (
-    <Panel title={count === 0 ? "Not served yet" : `Served ${String(count)} time${count === 1 ? "" : "s"}`}>
+    <Panel
+      title={count === 0 ? "Not served yet" : `Served ${String(count)} time${count === 1 ? "" : "s"}`}
+      aside={
+        count === 0 ? null : (
+          <Link
+            href={`/knowledge/${documentId}/served`}
+            className="text-accent underline-offset-3 hover:underline"
+          >
+            everyone it was served to
+          </Link>
+        )
+      }
+    >
       {count === 0 ? (
         <p className="text-muted">
           It is served when someone asks what it answers. Each time is listed here.
@@ -17,9 +36,13 @@ export function ReuseList({ reuses, count }: ReuseListProps) {
         <ol className="grid gap-2">
           {reuses.map((reuse) => (
             <li key={reuse.id} className="flex flex-wrap justify-between gap-x-3">
-              <span className="min-w-0">{reuse.question ?? <span className="text-muted">erased</span>}</span>
+              <span className="min-w-0 wrap-anywhere">
+                {reuse.question ?? <span className="text-muted">erased</span>}
+              </span>
               <span className="text-small whitespace-nowrap text-muted">
-                {Math.round(reuse.probability * 100)} % sure, <RelativeTime at={reuse.createdAt} />
+                {Math.round(reuse.probability * 100)} % sure
+                {reuse.versionNumber === null ? "" : `, version ${String(reuse.versionNumber)}`},{" "}
+                <RelativeTime at={reuse.createdAt} />
               </span>
             </li>
           ))}

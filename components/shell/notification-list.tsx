@@ -17,6 +17,9 @@ const DEEDS: Record<NotificationKind, string> = {
   escalation: "escalated this to you",
   mention: "mentioned you",
   disagreement: "reviewed this otherwise than a colleague; you resolve it",
+  review_due: "asks you to read this again: its day to be reviewed has come",
+  document_expired: "serves this no more: its last day has passed",
+  document_paused: "paused this document",
 };
 
 type NotificationListProps = {
@@ -66,7 +69,8 @@ export function NotificationList({ answer, hasFailed, onChosen }: NotificationLi
 }
 
 function NotificationRow({ item, onChosen }: { item: ShownNotification; onChosen: () => void }) {
-  const { id, kind, candidateId, question, by, at, isRead } = item;
+  const { id, kind, question, by, at, isRead } = item;
+  const href = item.candidateId === null ? `/knowledge/${item.documentId}` : `/review/${item.candidateId}`;
   const choose = () => {
     onChosen();
     if (!isRead) void markRead([id]);
@@ -74,7 +78,7 @@ function NotificationRow({ item, onChosen }: { item: ShownNotification; onChosen
   return (
     <li>
       <Link
-        href={`/review/${candidateId}`}
+        href={href}
         onClick={choose}
         className="grid grid-cols-[10px_minmax(0,1fr)] rounded-small px-1.5 py-1.5 hover:bg-sunken focus-visible:-outline-offset-2 pointer-coarse:py-2.5"
       >

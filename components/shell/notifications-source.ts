@@ -1,12 +1,11 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import type { NotificationKind } from "@/lib/notifications/types.ts";
+import type { NotificationAbout, NotificationKind } from "@/lib/notifications/types.ts";
 
-export type ShownNotification = {
+export type ShownNotification = NotificationAbout & {
   id: string;
   kind: NotificationKind;
-  candidateId: string;
   question: string | null;
   by: string;
   at: string;

@@ -5,7 +5,7 @@ import { ariaKeys, Kbd } from "@/components/ui/kbd.tsx";
 import { loadOnce } from "@/components/ui/load-once.ts";
 
 /** Undo is offered this long; publishing does not wait for it. */
-const undoOfferedMs = 10_000;
+export const undoOfferedMs = 10_000;
 
 /* Notices come after something was done: their code need not come before. */
 const sonner = loadOnce(() => import("sonner"));

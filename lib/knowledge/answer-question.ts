@@ -19,19 +19,21 @@ export async function answerQuestion(ctx: Ctx, input: AnswerQuestionInput): Prom
   const [vector] = await ctx.ai.embedder.embed(ctx.tenantId, [input.question], "match");
   if (vector === undefined) throw new Error("the embedder gave no vector for a question");
   return inTransaction(ctx, async (c) => {
-    const { match, verdict, live, phrasingId } = await findMatch(c, { vector, topK: input.topK });
+    const { match, verdict, live } = await findMatch(c, { text: input.question, vector });
     if (live === null || verdict.kind !== "served") return { ...match, reuseId: null };
     const reuseId = c.newId();
     await insertReuse(c.tx, c.tenantId, {
       id: reuseId,
       documentId: live.documentId,
       versionId: live.versionId,
-      phrasingId,
+      phrasingId: verdict.phrasingId,
       threadId: input.threadId,
       subjectId: input.subjectId,
       question: input.question,
       probability: verdict.probability,
-      features: { score: verdict.score, margin: verdict.margin, runnerUpId: verdict.runnerUpId },
+      threshold: Math.min(1, verdict.threshold),
+      features: { ...verdict.features, isExact: verdict.isExact ? 1 : 0, runnerUpId: verdict.runnerUpId },
+      guards: verdict.guards,
       ruleVersion: matchRuleVersion,
       createdAt: c.now(),
     });

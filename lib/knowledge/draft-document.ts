@@ -1,14 +1,16 @@
-import type { Ctx } from "@/lib/context.ts";
-import { requirePermission } from "@/lib/core/permissions.ts";
-import { actorId } from "@/lib/core/permissions.ts";
+import type { Ctx, TxCtx } from "@/lib/context.ts";
+import { actorId, requirePermission } from "@/lib/core/permissions.ts";
 import { scrubPersonalData } from "@/lib/core/scrub-personal-data.ts";
 import { textHash } from "@/lib/core/text-hash.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { recordAudit } from "@/lib/audit/record-audit.ts";
+import { nextReviewBy } from "@/lib/knowledge/rules/review-clock.ts";
+import { titleOf } from "@/lib/knowledge/rules/title-of.ts";
+import { dayOf, type DetailChange, toDay, toDetailChange } from "@/lib/knowledge/rules/document-details.ts";
 import { formatKnowledgeDocument } from "@/lib/knowledge/rules/format-knowledge-document.ts";
 import {
-  type DetailChange,
   type DocumentRow,
+  findToday,
   insertDraftDocument,
   lockDocument,
   updateDetails,
@@ -19,8 +21,6 @@ import {
   insertVersion,
 } from "@/lib/knowledge/store/version-store.ts";
 import type { DraftInput } from "@/lib/knowledge/types.ts";
-
-const titleLength = 120;
 
 /**
  * Writes a version nobody is served yet: a new document, or the next version of one that exists. Answer and phrasings
@@ -34,9 +34,9 @@ export async function draftDocument(ctx: Ctx, input: DraftInput): Promise<{ vers
   return inTransaction(ctx, async (c) => {
     const now = c.now();
     const existing = await lockDocument(c.tx, c.tenantId, input.documentId);
-    const details = toDetailChange(input.details ?? {});
+    const details = await toDetails(c, input, existing);
     if (existing === null) {
-      const title = [...question].slice(0, titleLength).join("");
+      const title = titleOf(question);
       const { documentId: id, language, source } = input;
       const document = { id, title, sourceCandidateId: source.candidateId, language, now };
       await insertDraftDocument(c.tx, c.tenantId, { ...document, ...details });
@@ -56,6 +56,9 @@ export async function draftDocument(ctx: Ctx, input: DraftInput): Promise<{ vers
       decisionId: input.decisionId,
       previousVersionId: input.previousVersionId ?? existing?.liveVersionId ?? null,
       formerDetails: existing === null ? null : formerOf(existing, details),
+      carriesPrevious: input.carriesPrevious ?? false,
+      supersedesId: input.supersedesId ?? null,
+      note: input.note ?? null,
       createdById: actorId(c.actor),
       createdAt: now,
     });
@@ -85,34 +88,33 @@ export async function draftDocument(ctx: Ctx, input: DraftInput): Promise<{ vers
 
 /** What stood where this version says otherwise. */
 function formerOf(
-  { tags, ownerId, validUntil, reviewBy }: DocumentRow,
+  { tags, ownerId, validFrom, validUntil, reviewBy }: DocumentRow,
   details: DetailChange,
 ): DetailChange | null {
   const former: DetailChange = {
     ...(details.tags === undefined ? {} : { tags }),
     ...(details.ownerId === undefined ? {} : { ownerId }),
+    ...(details.validFrom === undefined ? {} : { validFrom }),
     ...(details.validUntil === undefined ? {} : { validUntil }),
     ...(details.reviewBy === undefined ? {} : { reviewBy }),
   };
   return Object.keys(former).length === 0 ? null : former;
 }
 
-const toDay = (day: string | null) => (day === null ? null : new Date(`${day}T00:00:00Z`));
-
-function toDetailChange({
-  tags,
-  ownerId,
-  validUntil,
-  reviewBy,
-}: NonNullable<DraftInput["details"]>): DetailChange {
-  return {
-    ...(tags === undefined
-      ? {}
-      : { tags: [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ""))] }),
-    ...(ownerId === undefined ? {} : { ownerId }),
-    ...(validUntil === undefined ? {} : { validUntil: toDay(validUntil) }),
-    ...(reviewBy === undefined ? {} : { reviewBy: toDay(reviewBy) }),
-  };
+/** An edit starts the review clock anew, unless it says itself by which day to review. */
+async function toDetails(
+  c: TxCtx,
+  { details = {} }: DraftInput,
+  existing: DocumentRow | null,
+): Promise<DetailChange> {
+  const change = toDetailChange(details);
+  if (existing?.reviewBy == null || change.reviewBy !== undefined) return change;
+  const reviewBy = nextReviewBy({
+    reviewBy: dayOf(existing.reviewBy),
+    verifiedOn: dayOf(existing.verifiedAt),
+    today: await findToday(c.tx, c.tenantId, c.now()),
+  });
+  return { ...change, reviewBy: toDay(reviewBy) };
 }
 
 type Phrasing = { text: string; sourceCandidateId: string | null; subjectId: string | null };

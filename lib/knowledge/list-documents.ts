@@ -5,11 +5,21 @@ import { parseInput } from "@/lib/core/parse-input.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { boundedText } from "@/lib/core/text.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
-import { countByStatus, type DocumentListRow, findDocuments } from "@/lib/knowledge/store/document-store.ts";
-import { DocumentStatus } from "@/lib/knowledge/types.ts";
+import {
+  countByCondition,
+  countByStatus,
+  findDocuments,
+  findFacets,
+} from "@/lib/knowledge/store/browse-store.ts";
+import { findToday } from "@/lib/knowledge/store/document-store.ts";
+import { DocumentCondition, type DocumentListRow, DocumentStatus } from "@/lib/knowledge/types.ts";
 
 const ListInput = z.strictObject({
   status: DocumentStatus.nullable().default(null),
+  ownerId: z.uuid().nullable().default(null),
+  tag: boundedText(1, 40).nullable().default(null),
+  language: boundedText(1, 35).nullable().default(null),
+  condition: DocumentCondition.nullable().default(null),
   text: boundedText(1, 200).nullable().default(null),
   cursor: z.string().min(1).max(400).nullable().default(null),
   limit: z.int().min(1).max(100).default(50),
@@ -21,11 +31,11 @@ export async function listDocuments(
   input: z.input<typeof ListInput>,
 ): Promise<Page<DocumentListRow>> {
   requirePermission(ctx.actor, "read");
-  const { status, text, cursor, limit } = parseInput(ListInput, input);
+  const { cursor, limit, ...filter } = parseInput(ListInput, input);
   const after = cursor === null ? null : decodeCursor(cursor);
   const before = after === null ? null : { updatedAt: cursorDate(after.sortKey), id: after.id };
   const rows = await inTransaction(ctx, (c) =>
-    findDocuments(c.tx, c.tenantId, { status, text, before, limit: limit + 1 }),
+    findDocuments(c.tx, c.tenantId, { filter, before, limit: limit + 1, now: c.now() }),
   );
   return toPage(rows, limit, (row) => ({ sortKey: row.updatedAt.toISOString(), id: row.id }));
 }
@@ -42,4 +52,14 @@ export async function countDocuments(ctx: Ctx): Promise<Record<DocumentStatus, n
     superseded: of("superseded"),
     archived: of("archived"),
   };
+}
+
+/** What a curator's list is filtered by: how many are in each condition, tags, languages, and which day it is. */
+export async function getDocumentFilters(ctx: Ctx) {
+  requirePermission(ctx.actor, "read");
+  return inTransaction(ctx, async (c) => ({
+    conditions: await countByCondition(c.tx, c.tenantId, c.now()),
+    today: await findToday(c.tx, c.tenantId, c.now()),
+    ...(await findFacets(c.tx, c.tenantId)),
+  }));
 }

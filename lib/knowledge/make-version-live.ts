@@ -1,12 +1,14 @@
 import type { Ctx } from "@/lib/context.ts";
 import { notFound } from "@/lib/core/errors.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
-import { setEmbeddingsActive } from "@/lib/db/embedding-store.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
-import { lockDocument, moveLivePointer } from "@/lib/knowledge/store/document-store.ts";
-import { findVectorOwners, findVersion, markVersion } from "@/lib/knowledge/store/version-store.ts";
+import { moveDocument } from "@/lib/knowledge/move-document.ts";
+import { titleOf } from "@/lib/knowledge/rules/title-of.ts";
+import { lockDocument } from "@/lib/knowledge/store/document-store.ts";
+import { findHighestPublished, findVersion, markVersion } from "@/lib/knowledge/store/version-store.ts";
 
-export type GoLiveResult = "live" | "already_live" | "withdrawn";
+/** `held`: it is the version that would be served, of a document that is paused, superseded or archived. */
+export type GoLiveResult = "live" | "already_live" | "withdrawn" | "held";
 
 /**
  * Moves the live pointer to an embedded version in one transaction: readers see the old or the new version, never half.
@@ -23,30 +25,18 @@ export async function makeVersionLive(ctx: Ctx, input: { versionId: string }): P
     if (version.withdrawnAt !== null) return "withdrawn";
     if (version.publishedAt !== null) return "already_live";
     const now = c.now();
-    const live =
-      document.liveVersionId === null ? null : await findVersion(c.tx, c.tenantId, document.liveVersionId);
-    if (live !== null && live.number > version.number) {
-      // A later version went live first: this one only counts as published, should the later be withdrawn.
-      await markVersion(c.tx, c.tenantId, version.id, { publishedAt: now });
-      return "already_live";
-    }
-    if (document.liveVersionId !== null) {
-      await setEmbeddingsActive(
-        c.tx,
-        c.tenantId,
-        await findVectorOwners(c.tx, c.tenantId, document.liveVersionId),
-        false,
-      );
-    }
-    await setEmbeddingsActive(c.tx, c.tenantId, await findVectorOwners(c.tx, c.tenantId, version.id), true);
+    const newest = await findHighestPublished(c.tx, c.tenantId, document.id);
     await markVersion(c.tx, c.tenantId, version.id, { publishedAt: now });
-    const title = [...version.question].slice(0, 120).join("");
-    await moveLivePointer(c.tx, c.tenantId, document.id, {
+    // A later version was published first: this one only counts as published, should the later be withdrawn.
+    if (newest > version.number) return "already_live";
+    const event = document.liveVersionId === null ? "publish_first" : "publish";
+    const status = await moveDocument(c, document, event, {
       liveVersionId: version.id,
-      status: "live",
-      title,
-      now,
+      title: titleOf(version.question),
+      verifiedAt: version.createdAt,
+      verifiedById: version.createdById,
     });
+    if (status !== "live") return "held";
     c.emit({
       name: "document/published",
       data: { tenantId: c.tenantId, documentId: document.id, versionId: version.id },

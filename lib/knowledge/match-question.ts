@@ -1,20 +1,23 @@
 import type { Ctx } from "@/lib/context.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
-import { nearestEmbeddings } from "@/lib/db/embedding-store.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
+import {
+  loadNearDocuments,
+  type LoadedDocument,
+  type QuestionToMatch,
+} from "@/lib/knowledge/load-near-documents.ts";
 import { decideMatch, type MatchVerdict } from "@/lib/knowledge/rules/decide-match.ts";
 import { describeMatch } from "@/lib/knowledge/rules/describe-match.ts";
-import { findLiveAnswers, findNearDocuments, type LiveAnswer } from "@/lib/knowledge/store/search-store.ts";
+import { toServingPolicy } from "@/lib/knowledge/rules/match/serving-policy.ts";
+import { findMatchPolicy } from "@/lib/knowledge/store/match-policy-store.ts";
 import type { Match, MatchInput } from "@/lib/knowledge/types.ts";
-
-/** Enough phrasings that the second document is seen even when the nearest one has many. */
-const neighbourCount = 80;
 
 export type FoundMatch = {
   match: Match;
   verdict: MatchVerdict;
-  live: LiveAnswer | null;
-  phrasingId: string | null;
+  live: LoadedDocument | null;
+  /** Every document that was weighed, nearest phrasing first. */
+  near: LoadedDocument[];
 };
 
 /** What would be served for a question, how sure, and why. No side effects. */
@@ -22,59 +25,54 @@ export async function matchQuestion(ctx: Ctx, input: MatchInput): Promise<Match>
   requirePermission(ctx.actor, "read");
   const [vector] = await ctx.ai.embedder.embed(ctx.tenantId, [input.question], "match");
   if (vector === undefined) throw new Error("the embedder gave no vector for a question");
-  const found = await findMatch(ctx, { vector, topK: input.topK });
-  return found.match;
+  return (await findMatch(ctx, { text: input.question, vector })).match;
 }
-
-/** A question with its vector; with `exceptPhrasingId` it is matched as if that phrasing were not there. */
-export type QuestionToMatch = { text: string; vector: Float32Array; exceptPhrasingId?: string };
 
 /** The same for many questions in one transaction; used where a whole version is proved. */
 export async function matchQuestions(ctx: Ctx, questions: readonly QuestionToMatch[]): Promise<FoundMatch[]> {
   requirePermission(ctx.actor, "read");
   return inTransaction(ctx, async (c) => {
     const found: FoundMatch[] = [];
-    for (const { vector, exceptPhrasingId = null } of questions)
-      found.push(await findMatch(c, { vector, exceptPhrasingId, topK: 5 }));
+    for (const question of questions) found.push(await findMatch(c, question));
     return found;
   });
 }
 
-export async function findMatch(
-  ctx: Ctx,
-  input: { vector: Float32Array; topK: number; exceptPhrasingId?: string | null },
-): Promise<FoundMatch> {
-  const { embedder } = ctx.ai;
-  const { vector, topK, exceptPhrasingId = null } = input;
-  const { near, live } = await inTransaction(ctx, async (c) => {
-    const query = { tenantId: c.tenantId, model: embedder.model, vector };
-    const nearest = await nearestEmbeddings(c.tx, { ...query, kind: "phrasing", k: neighbourCount });
-    const neighbours = nearest.filter(({ ownerId }) => ownerId !== exceptPhrasingId);
-    const limit = Math.max(2, topK);
-    const documents = await findNearDocuments(c.tx, { ...query, neighbours, exceptPhrasingId, limit });
-    return {
-      near: documents,
-      live: await findLiveAnswers(
-        c.tx,
-        c.tenantId,
-        documents.map((d) => d.documentId),
-      ),
-    };
-  });
-  const liveById = new Map(live.map((answer) => [answer.documentId, answer]));
-  const verdict = decideMatch(near.filter((document) => liveById.has(document.documentId)));
-  const served = verdict.kind === "served" ? (liveById.get(verdict.documentId) ?? null) : null;
-  const phrasingId = near.find((document) => document.documentId === served?.documentId)?.phrasingId ?? null;
-  return { verdict, live: served, phrasingId, match: toMatch(verdict, served, liveById) };
+export async function findMatch(ctx: Ctx, question: QuestionToMatch): Promise<FoundMatch> {
+  const { near, policy } = await inTransaction(ctx, async (c) => ({
+    near: await loadNearDocuments(c, question),
+    policy: await findMatchPolicy(c.tx, c.tenantId),
+  }));
+  const floors = new Map(
+    near.flatMap(({ documentId, servingFloor }): [string, number][] =>
+      servingFloor === null ? [] : [[documentId, servingFloor]],
+    ),
+  );
+  const verdict = decideMatch(
+    question,
+    near.map(({ match }) => match),
+    toServingPolicy(policy, floors),
+  );
+  const byId = new Map(near.map((document) => [document.documentId, document]));
+  const live = verdict.kind === "served" ? (byId.get(verdict.documentId) ?? null) : null;
+  return { verdict, live, near, match: toMatch(verdict, live, byId) };
 }
 
-function toMatch(verdict: MatchVerdict, served: LiveAnswer | null, liveById: Map<string, LiveAnswer>): Match {
+function toMatch(
+  verdict: MatchVerdict,
+  served: LoadedDocument | null,
+  byId: Map<string, LoadedDocument>,
+): Match {
+  const isNear = verdict.kind !== "nothing_near";
   return {
     served: served !== null,
     probability: verdict.probability,
+    threshold: isNear && verdict.threshold <= 1 ? verdict.threshold : null,
+    guards: isNear ? verdict.guards : [],
+    features: isNear ? verdict.features : {},
     answer: served?.answer ?? null,
     document:
       served === null ? null : { id: served.documentId, version: served.version, question: served.question },
-    reasons: describeMatch(verdict, (documentId) => liveById.get(documentId)?.title ?? "another document"),
+    reasons: describeMatch(verdict, (documentId) => byId.get(documentId)?.title ?? "another document"),
   };
 }

@@ -1,38 +1,40 @@
+import type { z } from "zod";
 import { recordAudit } from "@/lib/audit/record-audit.ts";
 import type { Ctx } from "@/lib/context.ts";
-import { notFound } from "@/lib/core/errors.ts";
-import { requirePermission } from "@/lib/core/permissions.ts";
-import { setEmbeddingsActive } from "@/lib/db/embedding-store.ts";
+import { parseInput } from "@/lib/core/parse-input.ts";
+import { actorId, requirePermission } from "@/lib/core/permissions.ts";
+import { scrubPersonalData } from "@/lib/core/scrub-personal-data.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
-import { lockDocument, moveLivePointer } from "@/lib/knowledge/store/document-store.ts";
-import { findVectorOwners } from "@/lib/knowledge/store/version-store.ts";
+import { lockForChange } from "@/lib/knowledge/lock-for-change.ts";
+import { moveDocument } from "@/lib/knowledge/move-document.ts";
+import { PauseInput } from "@/lib/knowledge/types.ts";
 
-/** Takes a live document out of serving; what is not live stays as it is. */
+/**
+ * Takes a live document out of serving until somebody resumes it; the next match no longer sees it. The machine may call
+ * it too, as often as it likes: what is not live stays as it is and `isChanged` is false.
+ */
 export async function pauseDocument(
   ctx: Ctx,
-  { documentId, reason }: { documentId: string; reason: string },
+  input: z.input<typeof PauseInput>,
 ): Promise<{ isChanged: boolean }> {
   requirePermission(ctx.actor, "review");
+  const { reason, ...which } = parseInput(PauseInput, input);
+  const pauseReason = scrubPersonalData(reason).text;
   return inTransaction(ctx, async (c) => {
-    const document = await lockDocument(c.tx, c.tenantId, documentId);
-    if (document === null) throw notFound("document");
-    const { liveVersionId } = document;
-    if (document.status !== "live" || liveVersionId === null) return { isChanged: false };
-    await setEmbeddingsActive(
-      c.tx,
-      c.tenantId,
-      await findVectorOwners(c.tx, c.tenantId, liveVersionId),
-      false,
-    );
-    await moveLivePointer(c.tx, c.tenantId, documentId, { liveVersionId, status: "paused", now: c.now() });
+    const document = await lockForChange(c, which);
+    if (c.actor.kind === "system" && document.status !== "live") return { isChanged: false };
+    const status = await moveDocument(c, document, "pause", { pauseReason });
     await recordAudit(c, {
       action: "document.paused",
       entity: "document",
-      entityId: documentId,
+      entityId: document.id,
       fields: ["status"],
-      before: { status: "live" },
-      after: { status: "paused", reason },
+      before: { status: document.status },
+      after: { status, reason: pauseReason },
     });
+    const by = { actorKind: c.actor.kind, actorId: actorId(c.actor) };
+    const data = { tenantId: c.tenantId, documentId: document.id, pauseId: c.newId(), ...by };
+    c.emit({ name: "document/paused", data });
     return { isChanged: true };
   });
 }

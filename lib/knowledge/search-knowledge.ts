@@ -22,12 +22,14 @@ export async function searchKnowledge(ctx: Ctx, input: SearchInput): Promise<Sea
     const query = { tenantId: c.tenantId, model: embedder.model, k: poolSize };
     const chunks = await nearestEmbeddings(c.tx, { ...query, kind: "chunk", vector: forChunks });
     const phrasings = await nearestEmbeddings(c.tx, { ...query, kind: "phrasing", vector: forPhrasings });
-    const byWords = await findByWords(c.tx, c.tenantId, input.q, poolSize);
+    const byWords = await findByWords(c.tx, c.tenantId, { query: input.q, limit: poolSize, now: c.now() });
     const owners = [...chunks, ...phrasings];
-    const passages = await findLivePassages(c.tx, c.tenantId, [
-      ...owners.map((owner) => owner.ownerId),
-      ...byWords,
-    ]);
+    const passages = await findLivePassages(
+      c.tx,
+      c.tenantId,
+      [...owners.map((owner) => owner.ownerId), ...byWords],
+      c.now(),
+    );
     const byOwner = new Map(passages.map((passage) => [passage.ownerId, passage]));
     const chunkIds = (ownerIds: string[]) => [
       ...new Set(ownerIds.flatMap((id) => byOwner.get(id)?.id ?? [])),

@@ -5,6 +5,47 @@ export const documentStatuses = ["draft", "live", "paused", "superseded", "archi
 export const DocumentStatus = z.enum(documentStatuses);
 export type DocumentStatus = z.output<typeof DocumentStatus>;
 
+/** What a person may do to a document, where its state allows it. */
+export const documentActions = [
+  "edit",
+  "change_details",
+  "verify",
+  "roll_back",
+  "pause",
+  "resume",
+  "archive",
+  "bring_back",
+] as const;
+export type DocumentAction = (typeof documentActions)[number];
+
+/** What a curator looks for, beside the states: derived from days and reuses, never stored. */
+export const documentConditions = ["due", "expiring", "expired", "unused"] as const;
+export const DocumentCondition = z.enum(documentConditions);
+export type DocumentCondition = z.output<typeof DocumentCondition>;
+
+/** Expiring: its last day is that near. Unused: live for so long and not served in as many days. */
+export const expiringDays = 30;
+export const unusedDays = 60;
+
+/** Days are `YYYY-MM-DD` of the tenant; `servedRecently` counts 30 days. */
+export type DocumentListRow = {
+  id: string;
+  title: string;
+  status: DocumentStatus;
+  updatedAt: Date;
+  tags: string[];
+  language: string | null;
+  ownerId: string | null;
+  validFrom: string | null;
+  validUntil: string | null;
+  reviewBy: string | null;
+  versionNumber: number | null;
+  isServed: boolean;
+  phrasingCount: number;
+  servedRecently: number;
+  lastServedAt: Date | null;
+};
+
 export const MatchInput = z.strictObject({
   question: boundedText(1, 8_000),
   topK: z.int().min(1).max(20).default(5),
@@ -13,17 +54,31 @@ export type MatchInput = z.output<typeof MatchInput>;
 
 /** One document that was considered, nearest first, with what spoke for and against it. */
 export const MatchReason = z.object({
-  kind: z.enum(["served", "too_close_to_other", "too_far", "no_documents"]),
+  kind: z.enum(["served", "guarded", "too_close_to_other", "too_far", "unsure", "no_documents"]),
   message: z.string(),
   documentId: z.uuid().nullable(),
   similarity: z.number().nullable(),
 });
 export type MatchReason = z.output<typeof MatchReason>;
 
+/** One hard check of the question against the phrasings; `asked` and `held` are what they say against each other. */
+export const MatchGuard = z.object({
+  guard: z.enum(["polarity", "number", "date", "name", "wording", "language"]),
+  passed: z.boolean(),
+  asked: z.string().nullable(),
+  held: z.string().nullable(),
+});
+export type MatchGuard = z.output<typeof MatchGuard>;
+
 export const Match = z.object({
   served: z.boolean(),
   /** Estimated probability, 0..1, that the nearest document answers the question. */
   probability: z.number().min(0).max(1),
+  /** What the probability is held against, 0..1; null where no document is near or none as new as this is ever served. */
+  threshold: z.number().min(0).max(1).nullable(),
+  guards: z.array(MatchGuard),
+  /** What was measured of the question and the nearest document, by name. */
+  features: z.record(z.string(), z.number()),
   answer: z.string().nullable(),
   document: z.object({ id: z.uuid(), version: z.int(), question: z.string() }).nullable(),
   reasons: z.array(MatchReason),
@@ -115,9 +170,22 @@ export type DocumentSource = {
 export const FormerDetails = z.object({
   tags: z.array(z.string()).optional(),
   ownerId: z.uuid().nullable().optional(),
+  validFrom: z.coerce.date().nullable().optional(),
   validUntil: z.coerce.date().nullable().optional(),
   reviewBy: z.coerce.date().nullable().optional(),
 });
+
+const day = z.iso.date("Must be a day, such as 2027-01-31");
+
+/** Days are `YYYY-MM-DD`, of the tenant's zone; what is left out stays as it is. */
+export const DetailsInput = z.strictObject({
+  tags: z.array(boundedText(1, 40)).max(20).optional(),
+  ownerId: z.uuid().nullable().optional(),
+  validFrom: day.nullable().optional(),
+  validUntil: day.nullable().optional(),
+  reviewBy: day.nullable().optional(),
+});
+export type DetailsInput = z.output<typeof DetailsInput>;
 
 export type DraftInput = {
   documentId: string;
@@ -129,12 +197,46 @@ export type DraftInput = {
   decisionId: string | null;
   /** The version this one is made from, to which withdrawing it goes back; the live one where it is left out. */
   previousVersionId?: string | null;
+  /** Whether text or phrasings of that version are in this one. */
+  carriesPrevious?: boolean;
+  /** The document whose place this version takes once it is live. */
+  supersedesId?: string | null;
+  /** Why it was written, where a person said so. */
+  note?: string | null;
   source: DocumentSource;
-  /** Days are `YYYY-MM-DD`; what is left out stays as it is. */
-  details?: {
-    tags?: string[] | undefined;
-    ownerId?: string | null | undefined;
-    validUntil?: string | null | undefined;
-    reviewBy?: string | null | undefined;
-  };
+  details?: DetailsInput;
 };
+
+const documentId = z.uuid();
+/** The version the person looked at: another one in force is a conflict. */
+const expectedVersionId = z.uuid().optional();
+
+export const PauseInput = z.strictObject({ documentId, expectedVersionId, reason: boundedText(1, 500) });
+export const StateInput = z.strictObject({ documentId, expectedVersionId });
+export const RollBackInput = z.strictObject({
+  documentId,
+  versionId: z.uuid(),
+  expectedLiveVersionId: z.uuid(),
+});
+export const ReverifyInput = z.strictObject({
+  documentId,
+  expectedVersionId: z.uuid(),
+  /** Left out, it moves on by the distance it was set with. */
+  reviewBy: day.nullable().optional(),
+});
+export const EditInput = z.strictObject({
+  documentId,
+  /** The version the edit was made from. */
+  expectedVersionId: z.uuid(),
+  question: boundedText(1, 8_000),
+  answer: boundedText(1, 32_000),
+  /** Every other phrasing it is found by; what is missing is taken out. */
+  phrasings: z.array(boundedText(1, 8_000)).max(500),
+  note: boundedText(1, 500).nullable().default(null),
+});
+export const ChangeDetailsInput = z.strictObject({
+  documentId,
+  /** `updatedAt` as it was read. */
+  expectedUpdatedAt: z.iso.datetime(),
+  details: DetailsInput,
+});

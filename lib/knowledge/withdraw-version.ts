@@ -2,11 +2,14 @@ import { recordAudit } from "@/lib/audit/record-audit.ts";
 import type { Ctx, TxCtx } from "@/lib/context.ts";
 import { notFound } from "@/lib/core/errors.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
-import { setEmbeddingsActive } from "@/lib/db/embedding-store.ts";
+import { listAudit } from "@/lib/audit/list-audit.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
-import { lockDocument, moveLivePointer, updateDetails } from "@/lib/knowledge/store/document-store.ts";
+import { moveDocument } from "@/lib/knowledge/move-document.ts";
+import { titleOf } from "@/lib/knowledge/rules/title-of.ts";
+import type { DetailChange } from "@/lib/knowledge/rules/document-details.ts";
+import { lockDocument, updateDetails } from "@/lib/knowledge/store/document-store.ts";
 import { FormerDetails } from "@/lib/knowledge/types.ts";
-import { findVectorOwners, findVersion, markVersion } from "@/lib/knowledge/store/version-store.ts";
+import { findVersion, markVersion } from "@/lib/knowledge/store/version-store.ts";
 
 /**
  * Takes a version back, published or on its way: the pointer returns to the version that was live before, and where there
@@ -25,30 +28,16 @@ export async function withdrawVersion(
     if (document === null || version === null) throw notFound("document version");
     if (version.withdrawnAt !== null) return { liveVersionId: document.liveVersionId };
     await markVersion(c.tx, c.tenantId, version.id, { withdrawnAt: c.now() });
-    const former = FormerDetails.parse(version.formerDetails ?? {});
+    const former = await detailsToBringBack(c, document.id, version);
     if (Object.keys(former).length > 0) await updateDetails(c.tx, c.tenantId, document.id, former);
     const isServed = document.liveVersionId === version.id;
-    const hasNeverBeenLive = document.liveVersionId === null;
-    const liveVersionId = isServed
-      ? await findEarlierVersion(c, version.previousVersionId)
-      : document.liveVersionId;
-    if (isServed || hasNeverBeenLive) {
-      await setEmbeddingsActive(
-        c.tx,
-        c.tenantId,
-        await findVectorOwners(c.tx, c.tenantId, version.id),
-        false,
-      );
-      if (liveVersionId !== null) {
-        await setEmbeddingsActive(
-          c.tx,
-          c.tenantId,
-          await findVectorOwners(c.tx, c.tenantId, liveVersionId),
-          true,
-        );
-      }
-      const status = liveVersionId === null ? "archived" : "live";
-      await moveLivePointer(c.tx, c.tenantId, document.id, { liveVersionId, status, now: c.now() });
+    const earlier = isServed ? await findEarlierVersion(c, version.previousVersionId) : null;
+    const liveVersionId = isServed ? (earlier?.id ?? null) : document.liveVersionId;
+    if (isServed || liveVersionId === null) {
+      await moveDocument(c, document, liveVersionId === null ? "withdraw_last" : "withdraw", {
+        liveVersionId,
+        ...(earlier === null ? {} : { title: titleOf(earlier.question) }),
+      });
     }
     c.emit({
       name: "document/withdrawn",
@@ -66,14 +55,33 @@ export async function withdrawVersion(
   });
 }
 
+type Version = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
+
 /** The version that was live before, skipping those that were themselves withdrawn since. */
-async function findEarlierVersion(c: TxCtx, versionId: string | null): Promise<string | null> {
+async function findEarlierVersion(c: TxCtx, versionId: string | null): Promise<Version | null> {
   let id = versionId;
   while (id !== null) {
     const version = await findVersion(c.tx, c.tenantId, id);
     if (version === null) return null;
-    if (version.withdrawnAt === null && version.publishedAt !== null) return version.id;
+    if (version.withdrawnAt === null && version.publishedAt !== null) return version;
     id = version.previousVersionId;
   }
   return null;
+}
+
+/** What stood where the version said otherwise, but for what a person changed since. */
+async function detailsToBringBack(
+  c: TxCtx,
+  documentId: string,
+  { formerDetails, createdAt }: Version,
+): Promise<DetailChange> {
+  const former = FormerDetails.parse(formerDetails ?? {});
+  if (Object.keys(former).length === 0) return {};
+  const events = await listAudit(c, { entity: "document", entityId: documentId });
+  const isChanged = new Set(
+    events
+      .filter((event) => event.createdAt > createdAt && event.action !== "document.drafted")
+      .flatMap((event) => event.fields),
+  );
+  return Object.fromEntries(Object.entries(former).filter(([field]) => !isChanged.has(field)));
 }

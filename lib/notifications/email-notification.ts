@@ -19,7 +19,9 @@ export async function emailNotification(
   requirePermission(ctx.actor, "admin");
   const letter = await inTransaction(ctx, (c) => findLetter(c.tx, c.tenantId, notificationId));
   if (letter === null || letter.emailedAt !== null || !letter.wantsEmail) return { isSent: false };
-  const link = new URL(`/review/${letter.candidateId}`, settings.baseUrl).href;
+  const path =
+    letter.candidateId === null ? `/knowledge/${letter.documentId}` : `/review/${letter.candidateId}`;
+  const link = new URL(path, settings.baseUrl).href;
   await sendEmail(settings, {
     to: letter.toEmail,
     messageId: `<${notificationId}@${new URL(settings.baseUrl).hostname}>`,

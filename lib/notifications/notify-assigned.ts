@@ -13,9 +13,10 @@ export async function notifyAssigned(
   return inTransaction(ctx, async (c) => {
     const found = await findAssigned(c.tx, c.tenantId, assignmentId);
     if (found === null) return { notificationIds: [] };
-    const { kind, ...source } = found;
+    const { kind, candidateId, ...source } = found;
     return notifyMembers(c, {
       ...source,
+      about: { candidateId, documentId: null },
       kind: kind === "escalated" ? "escalation" : "assignment",
       sourceId: assignmentId,
     });

@@ -13,6 +13,7 @@ export async function notifyDisagreed(
   return inTransaction(ctx, async (c) => {
     const found = await findResolvers(c.tx, c.tenantId, input);
     if (found === null) return { notificationIds: [] };
-    return notifyMembers(c, { ...found, kind: "disagreement" });
+    const { candidateId, ...source } = found;
+    return notifyMembers(c, { ...source, about: { candidateId, documentId: null }, kind: "disagreement" });
   });
 }

@@ -1,13 +1,20 @@
 import type { TxCtx } from "@/lib/context.ts";
 import { emailSettings } from "@/lib/notifications/email-settings.ts";
-import { insertNotifications, type Source } from "@/lib/notifications/store.ts";
-import type { NotificationKind } from "@/lib/notifications/types.ts";
+import { insertNotifications } from "@/lib/notifications/store.ts";
+import type { ActorKind, NotificationAbout, NotificationKind } from "@/lib/notifications/types.ts";
 
-type Notice = Source & { kind: NotificationKind; sourceId: string };
+type Notice = {
+  kind: NotificationKind;
+  about: NotificationAbout;
+  sourceId: string;
+  actorKind: ActorKind;
+  actorId: string | null;
+  memberIds: string[];
+};
 
 /** Tells each of the members once what somebody else did; nobody is told of their own act. */
 export async function notifyMembers(c: TxCtx, notice: Notice): Promise<{ notificationIds: string[] }> {
-  const { kind, candidateId, sourceId, actorKind, actorId, memberIds } = notice;
+  const { kind, about, sourceId, actorKind, actorId, memberIds } = notice;
   const told = memberIds.filter((id) => id !== actorId);
   const notificationIds = await insertNotifications(
     c.tx,
@@ -16,7 +23,7 @@ export async function notifyMembers(c: TxCtx, notice: Notice): Promise<{ notific
       id: c.newId(),
       memberId,
       kind,
-      candidateId,
+      ...about,
       sourceId,
       actorKind,
       actorId,

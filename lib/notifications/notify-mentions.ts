@@ -13,6 +13,12 @@ export async function notifyMentions(
   return inTransaction(ctx, async (c) => {
     const found = await findMentions(c.tx, c.tenantId, commentId);
     if (found === null) return { notificationIds: [] };
-    return notifyMembers(c, { ...found, kind: "mention", sourceId: commentId });
+    const { candidateId, ...source } = found;
+    return notifyMembers(c, {
+      ...source,
+      about: { candidateId, documentId: null },
+      kind: "mention",
+      sourceId: commentId,
+    });
   });
 }

@@ -1,16 +1,16 @@
 import type { Tx } from "@/lib/db/client.ts";
 import {
   type ActorKind,
+  type NotificationAbout,
   type NotificationItem,
   NotificationKind,
   type NotificationKind as Kind,
 } from "@/lib/notifications/types.ts";
 
-export type NewNotification = {
+export type NewNotification = NotificationAbout & {
   id: string;
   memberId: string;
   kind: Kind;
-  candidateId: string;
   sourceId: string;
   actorKind: ActorKind;
   actorId: string | null;
@@ -32,7 +32,7 @@ export async function insertNotifications(
   return inserted.map(({ id }) => id);
 }
 
-export type Source = {
+type Source = {
   candidateId: string;
   actorKind: ActorKind;
   actorId: string | null;
@@ -84,19 +84,37 @@ export async function findResolvers(
   return rows[0] ?? null;
 }
 
-type ListedRow = Omit<NotificationItem, "kind" | "actorKind"> & { kind: string; actorKind: ActorKind };
+/** Who sees to a document: its owner, or else the admins. */
+export async function findKeepers(tx: Tx, tenantId: string, documentId: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ memberIds: string[] }[]>`
+    select array(select m."id"::text from "Member" m
+      left join "Member" owner on owner."tenantId" = d."tenantId" and owner."id" = d."ownerId" and owner."removedAt" is null
+      where m."tenantId" = d."tenantId" and m."removedAt" is null
+        and case when owner."id" is null then m."role" = 'admin' else m."id" = owner."id" end
+      order by m."id") as "memberIds"
+    from "KnowledgeDocument" d where d."tenantId" = ${tenantId}::uuid and d."id" = ${documentId}::uuid`;
+  return rows[0]?.memberIds ?? [];
+}
 
-/** A member's newest, with the question asked; the erased one stands without. */
+type ListedRow = NotificationAbout &
+  Omit<NotificationItem, "kind" | "actorKind" | "candidateId" | "documentId"> & {
+    kind: string;
+    actorKind: ActorKind;
+  };
+
+/** A member's newest, with the question asked or the document's; the erased one stands without. */
 export async function findNotifications(
   tx: Tx,
   tenantId: string,
   { memberId, limit }: { memberId: string; limit: number },
 ): Promise<NotificationItem[]> {
   const rows = await tx.$queryRaw<ListedRow[]>`
-    select n."id"::text as "id", n."kind", n."candidateId"::text as "candidateId", left(b."question", 300) as "question", n."actorKind",
+    select n."id"::text as "id", n."kind", n."candidateId"::text as "candidateId", n."documentId"::text as "documentId",
+      left(coalesce(b."question", k."title"), 300) as "question", n."actorKind",
       n."actorId"::text as "actorId", n."createdAt", n."readAt"
     from "Notification" n
-    join "Candidate" c on c."tenantId" = n."tenantId" and c."id" = n."candidateId"
+    left join "KnowledgeDocument" k on k."tenantId" = n."tenantId" and k."id" = n."documentId"
+    left join "Candidate" c on c."tenantId" = n."tenantId" and c."id" = n."candidateId"
     left join "ResponseBody" b on b."tenantId" = c."tenantId" and b."responseId" = c."responseId"
     where n."tenantId" = ${tenantId}::uuid and n."memberId" = ${memberId}::uuid
     order by n."createdAt" desc, n."id" desc limit ${limit}`;
@@ -123,9 +141,8 @@ export async function markRead(
   return count;
 }
 
-export type Letter = {
+export type Letter = NotificationAbout & {
   kind: Kind;
-  candidateId: string;
   toName: string;
   toEmail: string;
   wantsEmail: boolean;
@@ -137,8 +154,8 @@ export type Letter = {
 
 /** What an e-mail about a notification says and to whom; null for a member who was removed. */
 export async function findLetter(tx: Tx, tenantId: string, id: string): Promise<Letter | null> {
-  const rows = await tx.$queryRaw<(Omit<Letter, "kind"> & { kind: string })[]>`
-    select n."kind", n."candidateId"::text as "candidateId", u."name" as "toName", u."email" as "toEmail", m."wantsEmail",
+  const rows = await tx.$queryRaw<(Letter & { kind: string })[]>`
+    select n."kind", n."candidateId"::text as "candidateId", n."documentId"::text as "documentId", u."name" as "toName", u."email" as "toEmail", m."wantsEmail",
       t."name" as "tenantName", au."name" as "actorName", n."actorKind", n."emailedAt"
     from "Notification" n
     join "Member" m on m."tenantId" = n."tenantId" and m."id" = n."memberId" and m."removedAt" is null

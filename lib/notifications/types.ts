@@ -1,16 +1,27 @@
 import { z } from "zod";
 
-export const notificationKinds = ["assignment", "mention", "escalation", "disagreement"] as const;
+export const notificationKinds = [
+  "assignment",
+  "mention",
+  "escalation",
+  "disagreement",
+  "review_due",
+  "document_expired",
+  "document_paused",
+] as const;
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.output<typeof NotificationKind>;
 
 export type ActorKind = "user" | "key" | "system";
 
+/** What it is about: a candidate or a document. */
+export type NotificationAbout =
+  { candidateId: string; documentId: null } | { candidateId: null; documentId: string };
+
 /** One line of a member's list; `question` is null where its text was erased. */
-export type NotificationItem = {
+export type NotificationItem = NotificationAbout & {
   id: string;
   kind: NotificationKind;
-  candidateId: string;
   question: string | null;
   actorKind: ActorKind;
   actorId: string | null;

@@ -43,7 +43,7 @@ export async function approveCandidate(
     const texts = await findTexts(c.tx, c.tenantId, lead.responseId);
     const target = input.target ?? { kind: "new" };
     const approved = toApproved(input, { lead, asked, texts });
-    const { documentId, base } = await findTarget(c, target, lead.id);
+    const { documentId, base, absorbed } = await findTarget(c, target, lead.id);
     const { ownerId } = input.document ?? {};
     if (ownerId != null) await requireMember(c, { memberId: ownerId, path: "/document/ownerId" });
     const versionId = c.newId();
@@ -58,10 +58,12 @@ export async function approveCandidate(
     });
     const decisionId = decisions[0].id;
     await draftDocument(c, {
-      ...composeVersion(target.kind, approved, base),
+      ...composeVersion(target.kind, approved, base, absorbed),
       documentId,
       versionId,
       ...(base === null ? {} : { previousVersionId: base.versionId }),
+      carriesPrevious: target.kind === "attach" || target.kind === "merge",
+      supersedesId: absorbed?.documentId ?? null,
       language: lead.language,
       decisionId,
       source: sourceOf(c, input, lead),
@@ -111,24 +113,26 @@ function toApproved(input: ApproveInput, { lead, asked, texts }: Loaded): Versio
   };
 }
 
+type Absorbed = BaseVersion & { documentId: string };
+type Target = { documentId: string; base: BaseVersion | null; absorbed: Absorbed | null };
+
 /** Where the approval goes: a named document with the version the next is made from, or one of its own. */
-async function findTarget(
-  c: TxCtx,
-  target: ApprovalTarget,
-  candidateId: string,
-): Promise<{ documentId: string; base: BaseVersion | null }> {
-  if (target.kind === "new")
-    return {
-      documentId: (await findDocumentOfCandidate(c.tx, c.tenantId, candidateId)) ?? c.newId(),
-      base: null,
-    };
-  const base = await loadBaseVersion(c, { documentId: target.documentId });
+async function findTarget(c: TxCtx, target: ApprovalTarget, candidateId: string): Promise<Target> {
+  const ownId = await findDocumentOfCandidate(c.tx, c.tenantId, candidateId);
+  if (target.kind === "new") return { documentId: ownId ?? c.newId(), base: null, absorbed: null };
+  const { documentId } = target;
+  const base = await loadBaseVersion(c, { documentId });
   if (target.versionId !== undefined && target.versionId !== base.versionId)
     throw new DomainError(
       "conflict",
       "The document changed since you looked at it. Read it again, then decide; what you wrote is still here.",
     );
-  return { documentId: target.documentId, base };
+  // What the candidate published before it was reopened is merged away: the target takes its questions and its place.
+  const isAbsorbed = target.kind === "merge" && ownId !== null && ownId !== documentId;
+  const absorbed = isAbsorbed
+    ? { documentId: ownId, ...(await loadBaseVersion(c, { documentId: ownId })) }
+    : null;
+  return { documentId, base, absorbed };
 }
 
 function toPhrasings(

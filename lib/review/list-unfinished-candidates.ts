@@ -4,7 +4,10 @@ import { wholeWindow } from "@/lib/core/sweep-window.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { countOpenUnscored, findUnpublished } from "@/lib/review/store/stuck-store.ts";
 
-/** The candidates whose approval waits to be published, at most 500, and how many open ones have no score. */
+/**
+ * The candidates whose approval waits to be published and the documents whose edit does, at most 500, and how many open
+ * candidates have no score.
+ */
 export async function listUnfinishedCandidates(
   ctx: Ctx,
 ): Promise<{ unpublishedIds: string[]; unscoredCount: number }> {
@@ -12,7 +15,7 @@ export async function listUnfinishedCandidates(
   return inTransaction(ctx, async (c) => {
     const unpublished = await findUnpublished(c.tx, c.tenantId, wholeWindow(c.now()));
     return {
-      unpublishedIds: unpublished.map(({ candidateId }) => candidateId),
+      unpublishedIds: unpublished.map(({ candidateId, documentId }) => candidateId ?? documentId),
       unscoredCount: await countOpenUnscored(c.tx, c.tenantId),
     };
   });

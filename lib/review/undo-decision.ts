@@ -95,7 +95,7 @@ async function refuseBuiltUpon(
   if (await isBuiltUpon(c.tx, c.tenantId, { documentId, versionId }))
     throw new DomainError(
       "conflict",
-      "A later approval was made from this document and would still be served. Take that one back first.",
+      "A later version was made from this one and would still be served. Take that one back, or roll the document back, first.",
     );
 }
 

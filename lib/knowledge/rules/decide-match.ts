@@ -1,85 +1,102 @@
-/** One live document near a question. Cosines are -1..1; `phrasingCount` is the number of its phrasings, at least 1. */
-export type NearDocument = {
+import { linear, sigmoid } from "@/lib/core/fit-logistic.ts";
+import {
+  type MatchFeatures,
+  weighMatch,
+  type WeighedMatch,
+} from "@/lib/knowledge/rules/match/find-features.ts";
+import { fittedModel } from "@/lib/knowledge/rules/match/fitted-model.ts";
+import { type GuardVerdict, runGuards } from "@/lib/knowledge/rules/match/guards/run-guards.ts";
+import { matchProbability } from "@/lib/knowledge/rules/match/match-model.ts";
+import { neverServed, toBucket } from "@/lib/knowledge/rules/match/serving-threshold.ts";
+import type { MatchDocument, MatchQuestion } from "@/lib/knowledge/rules/match/types.ts";
+
+export const matchRuleVersion = "match-2";
+
+/**
+ * When a match is served: `thresholds` by bucket of phrasings, 0..1 or `neverServed`; `floors` are higher thresholds of single
+ * documents, from their own verdicts. `calibration` turns the model's log odds into this tenant's: it changes what is said of
+ * probability and threshold alike, and not what is served.
+ */
+export type ServingPolicy = {
+  thresholds: readonly number[];
+  calibration: { offset: number; slope: number };
+  floors: ReadonlyMap<string, number>;
+};
+
+export type RefusalReason = "guarded" | "too_close_to_other" | "too_far" | "unsure";
+
+type Judged = {
   documentId: string;
-  nearestCosine: number;
-  centroidCosine: number;
-  phrasingCount: number;
+  phrasingId: string;
+  runnerUpId: string | null;
+  /** Estimated probability, 0..1, that the document answers, and the threshold it is held against. */
+  probability: number;
+  threshold: number;
+  features: MatchFeatures;
+  guards: GuardVerdict[];
+  /** The question is one of the document's phrasings, word for word. */
+  isExact: boolean;
 };
 
 export type MatchVerdict =
-  | {
-      kind: "served";
-      documentId: string;
-      probability: number;
-      score: number;
-      margin: number;
-      runnerUpId: string | null;
-    }
-  | {
-      kind: "refused";
-      reason: "too_close_to_other" | "too_far";
-      documentId: string;
-      probability: number;
-      score: number;
-      margin: number;
-      runnerUpId: string | null;
-    }
+  | ({ kind: "served" } & Judged)
+  | ({ kind: "refused"; reason: RefusalReason } & Judged)
   | { kind: "nothing_near"; probability: 0 };
 
-export const matchRuleVersion = "match-1";
+/** A reviewer approved the answer to this very question: what is left is that the approval was wrong. */
+const exactProbability = 0.999;
+/** Where a refused match was short of the threshold, these say what it lacked most. */
+const closeMargin = 0.1;
+const farNearest = 0.75;
 
-/** A match is served at an estimated probability of being right of at least this. */
-export const servingProbability = 0.95;
-
-/**
- * What the second document scores where there is none: the median of the second of 50 documents over BANKING77
- * (10 phrasings each, local embedder). Without it one lone document would answer everything.
- */
-const backgroundScore = 0.8;
-
-/**
- * Logistic fitted on one half of the BANKING77 training questions (50 to 60 documents with 1 to 20 phrasings, one question
- * in ten about nothing known), checked on the other half: at 0.95 right in 94 to 98 % of what it serves, serving 16 % of
- * answerable questions with one phrasing, 35 % with five, 55 % with twenty.
- */
-const coefficients = { intercept: -1.16, margin: 28.61, score: 12.07, marginByLogPhrasings: 4.28 } as const;
-
-/** 0.6 nearest phrasing + 0.4 centroid of the document's phrasings, -1..1. */
-export function documentScore(document: NearDocument): number {
-  return 0.6 * document.nearestCosine + 0.4 * document.centroidCosine;
-}
-
-/** Estimated probability, 0..1, that the document answers, from its score and its margin to the nearest other document. */
-export function matchProbability(input: { score: number; margin: number; phrasingCount: number }): number {
-  const logit =
-    coefficients.intercept +
-    coefficients.margin * input.margin +
-    coefficients.score * (input.score - 0.8) +
-    coefficients.marginByLogPhrasings * input.margin * Math.log(Math.max(1, input.phrasingCount));
-  return 1 / (1 + Math.exp(-logit));
-}
-
-/** Serves the nearest document when it is far enough ahead of every other one. */
-export function decideMatch(documents: NearDocument[]): MatchVerdict {
-  const ranked = documents
-    .map((document) => ({ document, score: documentScore(document) }))
-    .toSorted((a, b) => b.score - a.score || a.document.documentId.localeCompare(b.document.documentId));
-  const [best, second] = ranked;
-  if (best === undefined) return { kind: "nothing_near", probability: 0 };
-  const margin = best.score - Math.max(backgroundScore, second?.score ?? 0);
-  const probability = matchProbability({
-    score: best.score,
-    margin,
-    phrasingCount: best.document.phrasingCount,
-  });
-  const found = {
-    documentId: best.document.documentId,
-    probability,
-    score: best.score,
-    margin,
+/** Serves the best document when it is sure enough by the tenant's bound and no guard speaks against it. */
+export function decideMatch(
+  question: MatchQuestion,
+  documents: readonly MatchDocument[],
+  policy: ServingPolicy,
+): MatchVerdict {
+  const weighed = weighMatch(question, documents);
+  const [best, second] = weighed?.ranked ?? [];
+  if (weighed === null || best === undefined) return { kind: "nothing_near", probability: 0 };
+  const { document } = best;
+  const isExact = isWordForWord(weighed);
+  const told = (share: number) => calibrated(share, policy.calibration);
+  const estimated = matchProbability(weighed.features, fittedModel);
+  const bucket = policy.thresholds[toBucket(document.phrasingCount)] ?? neverServed;
+  const needed = Math.max(bucket, policy.floors.get(document.documentId) ?? 0);
+  const [probability, threshold] = isExact
+    ? [Math.max(exactProbability, estimated), Math.min(exactProbability, needed)]
+    : [estimated, needed];
+  const guards = runGuards({ ...weighed, language: document.language });
+  const judged: Judged = {
+    documentId: document.documentId,
+    phrasingId: best.nearestPhrasingId,
     runnerUpId: second?.document.documentId ?? null,
+    probability: told(probability),
+    threshold: threshold >= neverServed ? neverServed : told(threshold),
+    features: weighed.features,
+    guards,
+    isExact,
   };
-  if (probability >= servingProbability) return { kind: "served", ...found };
-  const isCrowded = second !== undefined && second.score > backgroundScore;
-  return { kind: "refused", reason: isCrowded ? "too_close_to_other" : "too_far", ...found };
+  if (guards.some(({ passed }) => !passed)) return { kind: "refused", reason: "guarded", ...judged };
+  if (probability >= threshold) return { kind: "served", ...judged };
+  return { kind: "refused", reason: whyShort(weighed.features, second !== undefined), ...judged };
+}
+
+function calibrated(probability: number, { offset, slope }: ServingPolicy["calibration"]): number {
+  const odds = Math.log(Math.max(1e-9, probability) / Math.max(1e-9, 1 - probability));
+  return offset === 0 && slope === 1 ? probability : sigmoid(linear([slope, offset], [odds]));
+}
+
+function isWordForWord({ question, phrasings }: WeighedMatch): boolean {
+  const asked = question.tokens;
+  return phrasings.some(
+    ({ tokens }) =>
+      tokens.length === asked.length && tokens.every(({ word }, at) => word === asked[at]?.word),
+  );
+}
+
+function whyShort(features: MatchFeatures, hasSecond: boolean): RefusalReason {
+  if (features.nearest < farNearest) return "too_far";
+  return hasSecond && features.kernelMargin < closeMargin ? "too_close_to_other" : "unsure";
 }

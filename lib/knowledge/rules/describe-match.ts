@@ -1,7 +1,11 @@
 import type { MatchVerdict } from "@/lib/knowledge/rules/decide-match.ts";
+import type { GuardVerdict } from "@/lib/knowledge/rules/match/guards/run-guards.ts";
 import type { MatchReason } from "@/lib/knowledge/types.ts";
 
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+type Refused = Extract<MatchVerdict, { kind: "refused" }>;
+
+/** 99 % is said of 0.990 to 0.994; only certainty is 100 %. */
+const percent = (share: number) => `${(Math.floor(share * 1_000) / 10).toFixed(1).replace(/\.0$/u, "")} %`;
 
 /** Why a document was served or not, one sentence each, the deciding one first. */
 export function describeMatch(verdict: MatchVerdict, titleOf: (documentId: string) => string): MatchReason[] {
@@ -19,32 +23,57 @@ export function describeMatch(verdict: MatchVerdict, titleOf: (documentId: strin
       return [
         {
           kind: "served",
-          message: `"${titleOf(verdict.documentId)}" is clearly nearer than any other document; ${percent(verdict.probability)} sure.`,
+          message: verdict.isExact
+            ? `The question is a phrasing of "${titleOf(verdict.documentId)}", word for word.`
+            : `"${titleOf(verdict.documentId)}" answers it: ${percent(verdict.probability)} sure, ${percent(verdict.threshold)} needed.`,
           documentId: verdict.documentId,
-          similarity: verdict.score,
+          similarity: verdict.features.cosine,
         },
       ];
     case "refused":
-      return [
-        {
-          kind: verdict.reason,
-          message: refusal(verdict, titleOf),
-          documentId: verdict.documentId,
-          similarity: verdict.score,
-        },
-      ];
+      return refusals(verdict, titleOf);
     default:
       return verdict satisfies never;
   }
 }
 
-function refusal(
-  verdict: Extract<MatchVerdict, { kind: "refused" }>,
-  titleOf: (documentId: string) => string,
-): string {
+function refusals(verdict: Refused, titleOf: (documentId: string) => string): MatchReason[] {
+  const { documentId, reason, guards, features } = verdict;
+  const messages =
+    reason === "guarded"
+      ? guards.filter(({ passed }) => !passed).map((guard) => guardMessage(guard, titleOf(documentId)))
+      : [shortMessage(verdict, titleOf)];
+  return messages.map((message) => ({ kind: reason, message, documentId, similarity: features.cosine }));
+}
+
+function shortMessage(verdict: Refused, titleOf: (documentId: string) => string): string {
   const nearest = `"${titleOf(verdict.documentId)}" is nearest, but`;
-  const sure = `only ${percent(verdict.probability)} sure, 95 % needed.`;
-  if (verdict.reason === "too_far" || verdict.runnerUpId === null)
-    return `${nearest} not near enough: ${sure}`;
-  return `${nearest} "${titleOf(verdict.runnerUpId)}" is almost as near: ${sure}`;
+  const sure =
+    verdict.threshold > 1
+      ? `${percent(verdict.probability)} sure, and a document with so few phrasings is served word for word only.`
+      : `only ${percent(verdict.probability)} sure, ${percent(verdict.threshold)} needed.`;
+  if (verdict.reason === "too_far") return `${nearest} not near enough: ${sure}`;
+  if (verdict.reason === "too_close_to_other" && verdict.runnerUpId !== null)
+    return `${nearest} "${titleOf(verdict.runnerUpId)}" is almost as near: ${sure}`;
+  return `${nearest} it may mean something else: ${sure}`;
+}
+
+function guardMessage({ guard, asked, held }: GuardVerdict, title: string): string {
+  const said = `The question says "${asked ?? ""}", every phrasing of "${title}" near it`;
+  switch (guard) {
+    case "polarity":
+      return asked === "a negation" || asked === "no negation"
+        ? `The question has ${asked}, what "${title}" is found by has ${held ?? "the opposite"}: it may ask the opposite.`
+        : `${said} the opposite: "${held ?? ""}".`;
+    case "number":
+    case "date":
+    case "name":
+      return `${said} another ${guard}: "${held ?? ""}".`;
+    case "wording":
+      return `${said} "${held ?? ""}" in its place.`;
+    case "language":
+      return `The question is in ${asked ?? "another language"}, "${title}" in ${held ?? "another"}.`;
+    default:
+      return guard satisfies never;
+  }
 }

@@ -1,5 +1,6 @@
 import type { Tx } from "@/lib/db/client.ts";
-import { Prisma } from "@/lib/db/client.ts";
+import type { DetailChange } from "@/lib/knowledge/rules/document-details.ts";
+import { tenantDay } from "@/lib/knowledge/store/servable.ts";
 import type { DocumentStatus } from "@/lib/knowledge/types.ts";
 
 export type DocumentRow = Required<DetailChange> & {
@@ -7,12 +8,18 @@ export type DocumentRow = Required<DetailChange> & {
   status: DocumentStatus;
   title: string;
   liveVersionId: string | null;
+  pausedAt: Date | null;
+  liveSince: Date | null;
+  supersededById: string | null;
+  verifiedAt: Date | null;
+  updatedAt: Date;
 };
 
 /** Locks the document, so that two publishes or a publish and an undo take turns. */
 export async function lockDocument(tx: Tx, tenantId: string, id: string): Promise<DocumentRow | null> {
   const rows = await tx.$queryRaw<DocumentRow[]>`
-    select "id"::text as id, "status", "title", "liveVersionId"::text as "liveVersionId", "tags", "ownerId"::text as "ownerId", "validUntil", "reviewBy"
+    select "id"::text as id, "status", "title", "liveVersionId"::text as "liveVersionId", "tags", "ownerId"::text as "ownerId",
+      "validFrom", "validUntil", "reviewBy", "pausedAt", "liveSince", "supersededById"::text as "supersededById", "verifiedAt", "updatedAt"
     from "KnowledgeDocument"
     where "tenantId" = ${tenantId}::uuid and "id" = ${id}::uuid for update`;
   return rows[0] ?? null;
@@ -24,14 +31,6 @@ type NewDocument = {
   sourceCandidateId: string | null;
   language: string | null;
   now: Date;
-};
-
-/** What is said about a document beside its text; what is left out stays as it is. */
-export type DetailChange = {
-  tags?: string[];
-  ownerId?: string | null;
-  validUntil?: Date | null;
-  reviewBy?: Date | null;
 };
 
 export async function insertDraftDocument(
@@ -54,53 +53,53 @@ export async function updateDetails(
   await tx.knowledgeDocument.update({ where: { tenantId_id: { tenantId, id } }, data: change });
 }
 
-export async function moveLivePointer(
+export async function touchDocument(tx: Tx, tenantId: string, id: string, updatedAt: Date): Promise<void> {
+  await tx.knowledgeDocument.update({ where: { tenantId_id: { tenantId, id } }, data: { updatedAt } });
+}
+
+/** What of a document a change of its state writes; who verified it goes with an edit only. */
+export type StateChange = {
+  status: DocumentStatus;
+  liveVersionId: string | null;
+  title?: string;
+  pausedAt: Date | null;
+  pauseReason?: string | null;
+  supersededById: string | null;
+  liveSince: Date | null;
+  verifiedAt?: Date;
+  verifiedById?: string | null;
+  updatedAt: Date;
+};
+
+export async function writeState(tx: Tx, tenantId: string, id: string, change: StateChange): Promise<void> {
+  await tx.knowledgeDocument.update({ where: { tenantId_id: { tenantId, id } }, data: change });
+}
+
+/** Notes that a person stands for what the document says; the day to review it by may move with it. */
+export async function writeVerified(
   tx: Tx,
   tenantId: string,
-  documentId: string,
-  change: { liveVersionId: string | null; status: DocumentStatus; title?: string; now: Date },
+  id: string,
+  mark: { verifiedAt: Date; verifiedById: string | null; reviewBy: Date | null },
 ): Promise<void> {
-  const { now, ...data } = change;
   await tx.knowledgeDocument.update({
-    where: { tenantId_id: { tenantId, id: documentId } },
-    data: { ...data, updatedAt: now },
+    where: { tenantId_id: { tenantId, id } },
+    data: { ...mark, updatedAt: mark.verifiedAt },
   });
 }
 
-export type DocumentListRow = {
-  id: string;
-  title: string;
-  status: DocumentStatus;
-  updatedAt: Date;
-  versionNumber: number | null;
-  phrasingCount: number;
-  reuseCount: number;
-  tags: string[];
-};
+/** The documents that took or lost their place to one, locked in one order. */
+export async function lockSuperseded(tx: Tx, tenantId: string, byId: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    select "id"::text as id from "KnowledgeDocument"
+    where "tenantId" = ${tenantId}::uuid and "supersededById" = ${byId}::uuid order by "id" for update`;
+  return rows.map((row) => row.id);
+}
 
-type ListInput = {
-  status: DocumentStatus | null;
-  text: string | null;
-  before: { updatedAt: Date; id: string } | null;
-  limit: number;
-};
-
-export async function findDocuments(tx: Tx, tenantId: string, input: ListInput): Promise<DocumentListRow[]> {
-  const byStatus = input.status === null ? Prisma.empty : Prisma.sql`and d."status" = ${input.status}`;
-  const byText =
-    input.text === null ? Prisma.empty : Prisma.sql`and d."title" ilike ${`%${escapeLike(input.text)}%`}`;
-  const after =
-    input.before === null
-      ? Prisma.empty
-      : Prisma.sql`and (d."updatedAt", d."id") < (${input.before.updatedAt}, ${input.before.id}::uuid)`;
-  return tx.$queryRaw<DocumentListRow[]>`
-    select d."id"::text as id, d."title", d."status", d."updatedAt", d."tags", v."number" as "versionNumber",
-      (select count(*)::int from "Phrasing" p where p."tenantId" = d."tenantId" and p."versionId" = d."liveVersionId") as "phrasingCount",
-      (select count(*)::int from "Reuse" r where r."tenantId" = d."tenantId" and r."documentId" = d."id") as "reuseCount"
-    from "KnowledgeDocument" d
-    left join "DocumentVersion" v on v."tenantId" = d."tenantId" and v."id" = d."liveVersionId"
-    where d."tenantId" = ${tenantId}::uuid ${byStatus} ${byText} ${after}
-    order by d."updatedAt" desc, d."id" desc limit ${input.limit}`;
+/** The tenant's civil day, `YYYY-MM-DD`. */
+export async function findToday(tx: Tx, tenantId: string, now: Date): Promise<string> {
+  const rows = await tx.$queryRaw<{ today: string }[]>`select ${tenantDay(tenantId, now)}::text as today`;
+  return rows[0]?.today ?? now.toISOString().slice(0, 10);
 }
 
 export async function findDocument(tx: Tx, tenantId: string, id: string) {
@@ -115,8 +114,15 @@ export async function findDocument(tx: Tx, tenantId: string, id: string) {
       language: true,
       tags: true,
       ownerId: true,
+      validFrom: true,
       validUntil: true,
       reviewBy: true,
+      pausedAt: true,
+      pauseReason: true,
+      verifiedAt: true,
+      verifiedById: true,
+      supersededById: true,
+      liveSince: true,
       createdAt: true,
       updatedAt: true,
     },
@@ -142,15 +148,6 @@ export async function findLiveTexts(tx: Tx, tenantId: string, ids: string[]): Pr
     where d."tenantId" = ${tenantId}::uuid and d."id" = any(${ids}::uuid[]) and d."status" = 'live'`;
 }
 
-export async function countByStatus(tx: Tx, tenantId: string): Promise<Map<string, number>> {
-  const rows = await tx.knowledgeDocument.groupBy({
-    by: ["status"],
-    where: { tenantId },
-    _count: { _all: true },
-  });
-  return new Map(rows.map((row) => [row.status, row._count._all]));
-}
-
 export async function findReuses(tx: Tx, tenantId: string, documentId: string, limit: number) {
   return tx.reuse.findMany({
     where: { tenantId, documentId },
@@ -162,8 +159,4 @@ export async function findReuses(tx: Tx, tenantId: string, documentId: string, l
 
 export async function countReuses(tx: Tx, tenantId: string, documentId: string): Promise<number> {
   return tx.reuse.count({ where: { tenantId, documentId } });
-}
-
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/gu, (character) => `\\${character}`);
 }

@@ -11,14 +11,16 @@ export type NewReuse = {
   subjectId: string | null;
   question: string;
   probability: number;
+  threshold: number;
   features: Record<string, number | string | null>;
+  guards: readonly object[];
   ruleVersion: string;
   createdAt: Date;
 };
 
 export async function insertReuse(tx: Tx, tenantId: string, reuse: NewReuse): Promise<void> {
-  const { features, ...rest } = reuse;
-  await tx.reuse.create({ data: { tenantId, ...rest, features: toJson(features), guards: toJson({}) } });
+  const { features, guards, ...rest } = reuse;
+  await tx.reuse.create({ data: { tenantId, ...rest, features: toJson(features), guards: toJson(guards) } });
 }
 
 /** Takes the subject's words out of knowledge: phrasings with their vectors go, reuses keep only ids and scores. */

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/client.ts";
 import { toJson } from "@/lib/db/json.ts";
-import type { DetailChange } from "@/lib/knowledge/store/document-store.ts";
+import type { DetailChange } from "@/lib/knowledge/rules/document-details.ts";
 
 const versionColumns = {
   id: true,
@@ -17,6 +17,9 @@ const versionColumns = {
   publishedAt: true,
   withdrawnAt: true,
   formerDetails: true,
+  carriesPrevious: true,
+  supersedesId: true,
+  note: true,
 } as const;
 
 export async function findVersion(tx: Tx, tenantId: string, id: string) {
@@ -31,12 +34,46 @@ export async function findVersions(tx: Tx, tenantId: string, documentId: string)
   });
 }
 
-export async function findBaseVersion(tx: Tx, tenantId: string, documentId: string) {
+/** The newest of what is served, or would be, and what is on its way: what was rolled back from is no base. */
+export async function findBaseVersion(
+  tx: Tx,
+  tenantId: string,
+  { documentId, liveVersionId }: { documentId: string; liveVersionId: string | null },
+) {
   return tx.documentVersion.findFirst({
-    where: { tenantId, documentId, withdrawnAt: null },
+    where: {
+      tenantId,
+      documentId,
+      withdrawnAt: null,
+      OR: [{ publishedAt: null }, ...(liveVersionId === null ? [] : [{ id: liveVersionId }])],
+    },
     orderBy: { number: "desc" },
-    select: { id: true, question: true, answer: true },
+    select: { id: true, number: true, question: true, answer: true },
   });
+}
+
+/** The highest number that was published and not taken back; 0 where there is none. */
+export async function findHighestPublished(tx: Tx, tenantId: string, documentId: string): Promise<number> {
+  const { _max } = await tx.documentVersion.aggregate({
+    where: { tenantId, documentId, publishedAt: { not: null }, withdrawnAt: null },
+    _max: { number: true },
+  });
+  return _max.number ?? 0;
+}
+
+type Ancestor = { id: string; supersedesId: string | null; withdrawnAt: Date | null; isCarried: boolean };
+
+/** A version and those it was made from; `isCarried`: text or phrasings of it are in the first one still. */
+export async function findAncestors(tx: Tx, tenantId: string, versionId: string): Promise<Ancestor[]> {
+  return tx.$queryRaw<Ancestor[]>`
+    with recursive line as (
+      select v."id", v."previousVersionId", v."supersedesId", v."withdrawnAt", v."carriesPrevious", true as "isCarried"
+      from "DocumentVersion" v where v."tenantId" = ${tenantId}::uuid and v."id" = ${versionId}::uuid
+      union all
+      select p."id", p."previousVersionId", p."supersedesId", p."withdrawnAt", p."carriesPrevious", l."isCarried" and l."carriesPrevious"
+      from line l join "DocumentVersion" p on p."tenantId" = ${tenantId}::uuid and p."id" = l."previousVersionId"
+    )
+    select "id"::text as id, "supersedesId"::text as "supersedesId", "withdrawnAt", "isCarried" from line`;
 }
 
 export async function findNextVersionNumber(tx: Tx, tenantId: string, documentId: string): Promise<number> {
@@ -60,6 +97,9 @@ export type NewVersion = {
   createdById: string | null;
   createdAt: Date;
   formerDetails: DetailChange | null;
+  carriesPrevious: boolean;
+  supersedesId: string | null;
+  note: string | null;
 };
 
 export async function insertVersion(

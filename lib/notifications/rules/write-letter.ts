@@ -14,6 +14,9 @@ const deeds: Record<NotificationKind, string> = {
   escalation: "escalated a candidate to you",
   mention: "mentioned you in a comment",
   disagreement: "submitted a review that differs from the others; you resolve it",
+  review_due: "asks you to read a document again: its day to be reviewed has come",
+  document_expired: "serves a document no more: its last day has passed",
+  document_paused: "paused a document",
 };
 
 /**

@@ -6,11 +6,15 @@ export type VersionText = {
   phrasings: { text: string; sourceCandidateId: string | null; subjectId: string | null }[];
 };
 
-/** What the next version of the target says, from what was approved and the version it is made from (null for a new one). */
+/**
+ * What the next version of the target says, from what was approved and the version it is made from (null for a new one). A
+ * merge takes the phrasings of a third, which is merged away, too.
+ */
 export function composeVersion(
   kind: ApprovalTargetKind,
   approved: VersionText,
   base: VersionText | null,
+  absorbed: VersionText | null = null,
 ): VersionText {
   if (base === null) return approved;
   switch (kind) {
@@ -23,7 +27,10 @@ export function composeVersion(
       return { question, answer, phrasings: [...base.phrasings, asked, ...approved.phrasings] };
     }
     case "merge":
-      return { ...approved, phrasings: [...approved.phrasings, ...base.phrasings] };
+      return {
+        ...approved,
+        phrasings: [...approved.phrasings, ...base.phrasings, ...(absorbed?.phrasings ?? [])],
+      };
     default:
       return kind satisfies never;
   }

@@ -85,7 +85,7 @@ export async function findDocumentOfCandidate(
 ): Promise<string | null> {
   const rows = await tx.$queryRaw<{ documentId: string }[]>`
     select d."documentId"::text as "documentId" from "Decision" d
-    join "KnowledgeDocument" k on k."tenantId" = d."tenantId" and k."id" = d."documentId" and k."liveVersionId" is not null
+    join "KnowledgeDocument" k on k."tenantId" = d."tenantId" and k."id" = d."documentId" and k."status" in ('live', 'paused')
     where d."tenantId" = ${tenantId}::uuid and d."candidateId" = ${candidateId}::uuid and d."target" = 'new'
     order by d."createdAt" desc, d."id" desc limit 1`;
   return rows[0]?.documentId ?? null;
@@ -124,8 +124,8 @@ export async function findDecisions(tx: Tx, tenantId: string, candidateId: strin
 }
 
 /**
- * Whether a later approval in force took this version's text or phrasings into its own: taking this one back alone would
- * leave them served.
+ * Whether a version that is served, would be, or is on its way holds text or phrasings of this one: taking this one back
+ * alone would leave them served.
  */
 export async function isBuiltUpon(
   tx: Tx,
@@ -133,12 +133,18 @@ export async function isBuiltUpon(
   { documentId, versionId }: { documentId: string; versionId: string },
 ): Promise<boolean> {
   const rows = await tx.$queryRaw<{ isBuiltUpon: boolean }[]>`
+    with recursive heir as (
+      select v."id", v."publishedAt", v."withdrawnAt" from "DocumentVersion" v
+      where v."tenantId" = ${tenantId}::uuid and v."documentId" = ${documentId}::uuid
+        and v."previousVersionId" = ${versionId}::uuid and v."carriesPrevious"
+      union all
+      select v."id", v."publishedAt", v."withdrawnAt" from heir h
+      join "DocumentVersion" v on v."tenantId" = ${tenantId}::uuid and v."documentId" = ${documentId}::uuid
+        and v."previousVersionId" = h."id" and v."carriesPrevious"
+    )
     select exists (
-      select from "Decision" d
-      join "DocumentVersion" later on later."tenantId" = d."tenantId" and later."id" = d."versionId" and later."withdrawnAt" is null
-      join "DocumentVersion" own on own."tenantId" = d."tenantId" and own."id" = ${versionId}::uuid
-      where d."tenantId" = ${tenantId}::uuid and d."documentId" = ${documentId}::uuid and d."target" in ('attach', 'merge')
-        and d."leadDecisionId" is null and later."number" > own."number"
-        and (d."undoneAt" is null or d."undoReason" <> 'undone')) as "isBuiltUpon"`;
+      select from heir h
+      join "KnowledgeDocument" k on k."tenantId" = ${tenantId}::uuid and k."id" = ${documentId}::uuid
+      where h."withdrawnAt" is null and (h."publishedAt" is null or h."id" = k."liveVersionId")) as "isBuiltUpon"`;
   return rows[0]?.isBuiltUpon ?? false;
 }

@@ -15,6 +15,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   Chunk: "knowledge",
   Reuse: "knowledge",
   StandingPolicy: "knowledge",
+  MatchPolicy: "knowledge",
   Subject: "memory",
   Thread: "memory",
   Message: "memory",

@@ -1,56 +1,85 @@
-import { notFound } from "next/navigation";
-import { z } from "zod";
 import { requirePageContext } from "@/app/_server/context.ts";
-import { DocumentStatusChip } from "@/components/knowledge/document-status.tsx";
+import {
+  archiveAction,
+  changeDetailsAction,
+  pauseAction,
+  resumeAction,
+  reverifyAction,
+  rollBackAction,
+  unarchiveAction,
+} from "@/app/(dashboard)/knowledge/actions.ts";
+import { loadComparison } from "@/app/(dashboard)/knowledge/load-comparison.ts";
+import { loadDocument, shownVersion } from "@/app/(dashboard)/knowledge/load-document.ts";
+import { toDetailsView, toHistory, toVersionViews } from "@/app/(dashboard)/knowledge/to-document-view.ts";
+import { peopleFor } from "@/app/(dashboard)/people.ts";
+import type { PageParams } from "@/components/data-table/page-hrefs.ts";
+import { DetailsPanel } from "@/components/knowledge/details-panel.tsx";
+import { DocumentActions } from "@/components/knowledge/document-actions.tsx";
+import { DocumentHeading } from "@/components/knowledge/document-heading.tsx";
+import { DocumentHistory } from "@/components/knowledge/document-history.tsx";
+import { PhrasingList } from "@/components/knowledge/phrasing-list.tsx";
 import { ProofPanel } from "@/components/knowledge/proof-panel.tsx";
 import { RefreshWhilePending } from "@/components/knowledge/refresh-while-pending.tsx";
 import { ReuseList } from "@/components/knowledge/reuse-list.tsx";
 import { StandingPanel } from "@/components/knowledge/standing-panel.tsx";
+import { UndoKey } from "@/components/knowledge/undo-offer.tsx";
+import { VersionCompare } from "@/components/knowledge/version-compare.tsx";
 import { VersionList } from "@/components/knowledge/version-list.tsx";
-import { PageFrame, PageHeading } from "@/components/shell/page-frame.tsx";
+import { PageFrame } from "@/components/shell/page-frame.tsx";
 import { TextLink } from "@/components/ui/button.tsx";
 import { Markdown } from "@/components/ui/markdown.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
-import type { Ctx } from "@/lib/context.ts";
-import { isDomainError } from "@/lib/core/errors.ts";
-import { getDocument } from "@/lib/knowledge/get-document.ts";
-import { DocumentStatus } from "@/lib/knowledge/types.ts";
 import { getDocumentStanding } from "@/lib/knowledge/get-document-standing.ts";
+import { listAuditTrail } from "@/lib/audit/list-audit-trail.ts";
+import { isPermitted } from "@/lib/core/permissions.ts";
 import { getProof } from "@/lib/proof/get-proof.ts";
+import { getBlastRadius } from "@/lib/responses/get-blast-radius.ts";
 
 export const metadata = { title: "Knowledge document" };
 
-async function loadDocument(ctx: Ctx, documentId: string) {
-  if (!z.uuid().safeParse(documentId).success) notFound();
-  try {
-    return await getDocument(ctx, { documentId });
-  } catch (error) {
-    if (isDomainError(error) && error.code === "not_found") notFound();
-    throw error;
-  }
-}
+const shownEvents = 40;
 
-export default async function DocumentPage({ params }: { params: Promise<{ documentId: string }> }) {
+type DocumentPageProps = { params: Promise<{ documentId: string }>; searchParams: Promise<PageParams> };
+
+export default async function DocumentPage({ params, searchParams }: DocumentPageProps) {
   const { ctx } = await requirePageContext();
   const document = await loadDocument(ctx, (await params).documentId);
-  const shown =
-    document.versions.find((version) => version.id === document.liveVersionId) ?? document.versions[0];
-  const [proof, standing] =
-    shown === undefined
-      ? [null, null]
-      : await Promise.all([
-          getProof(ctx, { versionId: shown.id }),
-          getDocumentStanding(ctx, { versionId: shown.id }),
-        ]);
-  const isOnItsWay = document.status === "draft" || proof?.status === "pending";
+  const shown = shownVersion(document);
+  const [proof, standing, radius, trail, people, comparison] = await Promise.all([
+    shown === undefined ? null : getProof(ctx, { versionId: shown.id }),
+    shown === undefined ? null : getDocumentStanding(ctx, { versionId: shown.id }),
+    getBlastRadius(ctx, { versionIds: document.versions.map(({ id }) => id) }),
+    listAuditTrail(ctx, {
+      own: [{ entity: "document", ids: [document.id] }],
+      along: null,
+      cursor: null,
+      limit: shownEvents,
+    }),
+    peopleFor(ctx),
+    loadComparison(ctx, document, await searchParams),
+  ]);
+  const canWrite = isPermitted(ctx.actor, "review");
+  const versions = toVersionViews(document, radius, people);
+  const isOnItsWay = proof?.status === "pending" || versions.some(({ state }) => state === "on_its_way");
   return (
     <PageFrame title={<TextLink href="/knowledge">Knowledge</TextLink>} isTitleHeading={false}>
-      <PageHeading
-        actions={<DocumentStatusChip status={DocumentStatus.parse(document.status)} />}
-        detail={stateSentence(document.status)}
-      >
-        {document.title}
-      </PageHeading>
+      <DocumentHeading
+        document={document}
+        actions={
+          canWrite ? (
+            <DocumentActions
+              document={{ ...document, isLive: document.status === "live" }}
+              actions={{
+                pause: pauseAction,
+                resume: resumeAction,
+                archive: archiveAction,
+                unarchive: unarchiveAction,
+                reverify: reverifyAction,
+              }}
+            />
+          ) : null
+        }
+      />
       <div className="grid gap-3.5 wide:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid content-start gap-3.5">
           <Panel title="Answer">
@@ -65,37 +94,40 @@ export default async function DocumentPage({ params }: { params: Promise<{ docum
               isLive={document.liveVersionId === shown?.id}
             />
           )}
+          {comparison === null ? null : (
+            <VersionCompare documentId={document.id} versions={versions} {...comparison} />
+          )}
+          <DocumentHistory {...toHistory(trail, people)} />
         </div>
         <div className="grid content-start gap-3.5">
-          <Panel title={`Found by ${String(document.phrasings.length)} questions`}>
-            <ul className="grid gap-1.5">
-              {document.phrasings.map((phrasing) => (
-                <li key={phrasing.id}>
-                  {phrasing.text}
-                  {phrasing.isCanonical ? <span className="text-small text-muted"> (title)</span> : null}
-                </li>
-              ))}
-            </ul>
-          </Panel>
+          <DetailsPanel
+            details={toDetailsView(document, people)}
+            owners={people.members.filter(({ role }) => role !== "viewer")}
+            changeDetails={
+              canWrite && document.possible.includes("change_details") ? changeDetailsAction : null
+            }
+          />
+          <PhrasingList phrasings={document.phrasings} />
+          <VersionList
+            documentId={document.id}
+            versions={versions}
+            liveVersionId={document.liveVersionId}
+            isLive={document.status === "live"}
+            rollBack={canWrite && document.possible.includes("roll_back") ? rollBackAction : null}
+          />
           {standing === null ? null : <StandingPanel standing={standing} />}
-          <ReuseList reuses={document.reuses} count={document.reuseCount} />
-          <VersionList versions={document.versions} liveVersionId={document.liveVersionId} />
+          <ReuseList
+            documentId={document.id}
+            reuses={document.reuses.map((reuse) => ({
+              ...reuse,
+              versionNumber: versions.find(({ id }) => id === reuse.versionId)?.number ?? null,
+            }))}
+            count={document.reuseCount}
+          />
         </div>
       </div>
+      <UndoKey />
       {isOnItsWay ? <RefreshWhilePending /> : null}
     </PageFrame>
   );
-}
-
-function stateSentence(status: string): string {
-  switch (status) {
-    case "live":
-      return "Live: the next person who asks this gets this answer.";
-    case "draft":
-      return "On its way: it goes live in a moment, by itself.";
-    case "archived":
-      return "Taken back: it is served to nobody.";
-    default:
-      return "Not served at the moment.";
-  }
 }

@@ -1,0 +1,79 @@
+import type { People } from "@/app/(dashboard)/people.ts";
+import type { Version } from "@/app/(dashboard)/knowledge/load-document.ts";
+import type { DocumentDetailsView } from "@/components/knowledge/details-panel.tsx";
+import type { HistoryItem } from "@/components/knowledge/document-history.tsx";
+import type { VersionState, VersionView } from "@/components/knowledge/version-list.tsx";
+import type { AuditTrailItem } from "@/lib/audit/types.ts";
+import type { Page } from "@/lib/core/page.ts";
+import type { DocumentDetail } from "@/lib/knowledge/get-document.ts";
+import type { BlastRadiusSums } from "@/lib/responses/blast-radius-types.ts";
+
+const WORDS: Record<VersionState, string> = {
+  in_force: "in force",
+  on_its_way: "on its way",
+  taken_back: "taken back",
+  replaced: "earlier",
+};
+
+function stateOf(version: Version, liveVersionId: string | null): VersionState {
+  if (version.id === liveVersionId) return "in_force";
+  if (version.withdrawnAt !== null) return "taken_back";
+  return version.publishedAt === null ? "on_its_way" : "replaced";
+}
+
+export function toVersionViews(
+  { versions, liveVersionId }: DocumentDetail,
+  radius: ReadonlyMap<string, BlastRadiusSums>,
+  people: People,
+): VersionView[] {
+  return versions.map((version) => {
+    const { id, number, createdAt, createdById, note, sourceCandidateId } = version;
+    const state = stateOf(version, liveVersionId);
+    const { servedCount = 0, subjectCount = 0 } = radius.get(id) ?? {};
+    const by = createdById === null ? null : people.nameOf("user", createdById);
+    return {
+      id,
+      number,
+      createdAt,
+      by,
+      note,
+      state,
+      word: WORDS[state],
+      sourceCandidateId,
+      servedCount,
+      subjectCount,
+    };
+  });
+}
+
+export function toDetailsView(document: DocumentDetail, people: People): DocumentDetailsView {
+  const { id, updatedAt, tags, language, ownerId, days, verifiedAt, verifiedById } = document;
+  return {
+    documentId: id,
+    updatedAt: updatedAt.toISOString(),
+    tags,
+    language,
+    ownerId,
+    ownerName: ownerId === null ? null : people.nameOf("user", ownerId),
+    days,
+    verifiedAt,
+    verifiedBy: verifiedById === null ? null : people.nameOf("user", verifiedById),
+  };
+}
+
+type History = { items: HistoryItem[]; names: Record<string, string>; hasMore: boolean };
+
+export function toHistory({ items, nextCursor }: Page<AuditTrailItem>, people: People): History {
+  return {
+    items: items.map(({ id, action, actorKind, actorId, createdAt, before, after }) => ({
+      id,
+      action,
+      by: people.nameOf(actorKind, actorId),
+      at: createdAt,
+      before,
+      after,
+    })),
+    names: Object.fromEntries(people.members.map(({ id, name }) => [id, name])),
+    hasMore: nextCursor !== null,
+  };
+}

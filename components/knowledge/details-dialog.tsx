@@ -1,0 +1,88 @@
+"use client";
+
+import type { DocumentDetailsView } from "@/components/knowledge/details-panel.tsx";
+import { splitTags } from "@/components/review/to-decision.ts";
+import { Field, Input, Select } from "@/components/ui/field.tsx";
+import { FormDialog } from "@/components/ui/form-dialog.tsx";
+import { formText } from "@/components/ui/form-text.ts";
+import { showNotice } from "@/components/ui/toast.tsx";
+import { useAction } from "@/components/ui/use-action.ts";
+import type { ActionResult } from "@/lib/core/action-result.ts";
+import type { DetailsInput } from "@/lib/knowledge/types.ts";
+
+export type ChangeDetails = (input: {
+  documentId: string;
+  expectedUpdatedAt: string;
+  details: DetailsInput;
+}) => Promise<ActionResult<unknown>>;
+
+type DetailsDialogProps = {
+  details: DocumentDetailsView;
+  owners: readonly { id: string; name: string }[];
+  changeDetails: ChangeDetails;
+  onClose: () => void;
+};
+
+const orNull = (text: string) => (text === "" ? null : text);
+
+function readDetails(form: FormData): DetailsInput {
+  return {
+    tags: splitTags(formText(form, "tags")),
+    ownerId: orNull(formText(form, "ownerId")),
+    validFrom: orNull(formText(form, "validFrom")),
+    validUntil: orNull(formText(form, "validUntil")),
+    reviewBy: orNull(formText(form, "reviewBy")),
+  };
+}
+
+export function DetailsDialog({ details, owners, changeDetails, onClose }: DetailsDialogProps) {
+  const change = useAction(changeDetails);
+  const { documentId, updatedAt, tags, ownerId, ownerName, days } = details;
+  const submit = (form: FormData) =>
+    change.run({ documentId, expectedUpdatedAt: updatedAt, details: readDetails(form) }, () => {
+      onClose();
+      showNotice({ id: "document", title: "Details changed." });
+    });
+  const isOwnerListed = ownerId === null || owners.some(({ id }) => id === ownerId);
+  return (
+    <FormDialog
+      title="Change details"
+      description="Days count in your tenant's time zone; both ends are included. What is served follows at once."
+      submitLabel="Save"
+      isPending={change.isPending}
+      error={change.generalError}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="Tags, with commas between" error={change.errorOf("tags")}>
+        <Input name="tags" defaultValue={tags.join(", ")} maxLength={800} autoComplete="off" />
+      </Field>
+      <Field
+        label="Owner"
+        hint="Is reminded of it; without one the admins are."
+        error={change.errorOf("ownerId")}
+      >
+        <Select name="ownerId" defaultValue={ownerId ?? ""}>
+          <option value="">Nobody</option>
+          {isOwnerListed ? null : <option value={ownerId}>{ownerName ?? "A former member"}</option>}
+          {owners.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="grid gap-3 list:grid-cols-3">
+        <Field label="Valid from" error={change.errorOf("validFrom")}>
+          <Input type="date" name="validFrom" defaultValue={days.validFrom ?? ""} />
+        </Field>
+        <Field label="Valid until" error={change.errorOf("validUntil")}>
+          <Input type="date" name="validUntil" defaultValue={days.validUntil ?? ""} />
+        </Field>
+        <Field label="Review by" error={change.errorOf("reviewBy")}>
+          <Input type="date" name="reviewBy" defaultValue={days.reviewBy ?? ""} />
+        </Field>
+      </div>
+    </FormDialog>
+  );
+}

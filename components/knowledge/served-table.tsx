@@ -1,0 +1,51 @@
+"use client";
+
+import { DataTable } from "@/components/data-table/data-table.tsx";
+import type { DataColumn } from "@/components/data-table/data-table.tsx";
+import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { RelativeTime } from "@/components/ui/relative-time.tsx";
+import type { BlastRadiusRow } from "@/lib/responses/blast-radius-types.ts";
+
+const muted = (words: string) => <span className="text-muted">{words}</span>;
+
+const COLUMNS: readonly DataColumn<BlastRadiusRow>[] = [
+  { id: "question", header: "Question", cell: (row) => row.question ?? muted("erased") },
+  {
+    id: "subject",
+    header: "Subject",
+    width: "180px",
+    cell: (row) => row.subjectExternalId ?? muted(row.question === null ? "erased" : "not given"),
+  },
+  {
+    id: "response",
+    header: "Response",
+    width: "200px",
+    cell: (row) =>
+      row.responseExternalId === null ? (
+        muted("none came")
+      ) : (
+        <span className="wrap-anywhere">{row.responseExternalId}</span>
+      ),
+  },
+  {
+    id: "sure",
+    header: "Sure",
+    width: "72px",
+    align: "end",
+    cell: (row) => `${String(Math.round(row.probability * 100))} %`,
+  },
+  { id: "at", header: "When", width: "110px", align: "end", cell: (row) => <RelativeTime at={row.at} /> },
+];
+
+/** Each time a version was served: who asked what, and which response came of it. */
+export function ServedTable({ rows }: { rows: readonly BlastRadiusRow[] }) {
+  return (
+    <DataTable
+      caption="To whom the version was served"
+      columns={COLUMNS}
+      rows={rows}
+      rowId={(row) => row.reuseId}
+      empty={<EmptyState title="Served to nobody">Nobody has to be told of this version.</EmptyState>}
+    />
+  );
+}

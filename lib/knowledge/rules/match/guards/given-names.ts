@@ -1,0 +1,6 @@
+/** Common given names that are no everyday words, for texts in small letters. */
+export const givenNames: ReadonlySet<string> = new Set(
+  "james robert john michael david william richard joseph thomas charles christopher daniel matthew anthony steven paul andrew joshua kenneth kevin brian george timothy ronald edward jason jeffrey ryan jacob gary nicholas eric jonathan stephen larry justin scott brandon benjamin samuel gregory alexander patrick jack dennis jerry tyler aaron adam nathan henry peter kyle noah ethan liam oliver mary patricia jennifer linda elizabeth barbara susan jessica sarah karen lisa nancy betty margaret sandra ashley kimberly emily donna michelle carol amanda dorothy melissa deborah stephanie rebecca sharon laura cynthia kathleen amy angela shirley anna brenda pamela emma nicole helen samantha katherine christine rachel maria olivia sophia isabella mia charlotte amelia hans klaus jürgen stefan wolfgang andreas markus thorsten uwe heike sabine monika petra ursula pierre jean luc françois marie sophie camille chloé léa juan carlos luis javier miguel josé lucía carmen pablo giovanni giuseppe marco luca paolo francesca giulia chiara alessandro jan pieter willem sanne anouk joão pedro tiago inês mohammed ahmed ali omar fatima aisha yusuf wei ling chen hiroshi yuki raj priya anil sanjay".split(
+    " ",
+  ),
+);
