@@ -29,10 +29,10 @@ import { PageFrame } from "@/components/shell/page-frame.tsx";
 import { TextLink } from "@/components/ui/button.tsx";
 import { Markdown } from "@/components/ui/markdown.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
-import { getDocumentStanding } from "@/lib/knowledge/get-document-standing.ts";
 import { listAuditTrail } from "@/lib/audit/list-audit-trail.ts";
 import { isPermitted } from "@/lib/core/permissions.ts";
 import { getProof } from "@/lib/proof/get-proof.ts";
+import { getDocumentStanding } from "@/lib/knowledge/get-document-standing.ts";
 import { getBlastRadius } from "@/lib/responses/get-blast-radius.ts";
 
 export const metadata = { title: "Knowledge document" };
@@ -108,6 +108,7 @@ export default async function DocumentPage({ params, searchParams }: DocumentPag
             }
           />
           <PhrasingList phrasings={document.phrasings} />
+          {standing === null ? null : <StandingPanel standing={standing} />}
           <VersionList
             documentId={document.id}
             versions={versions}
@@ -115,7 +116,6 @@ export default async function DocumentPage({ params, searchParams }: DocumentPag
             isLive={document.status === "live"}
             rollBack={canWrite && document.possible.includes("roll_back") ? rollBackAction : null}
           />
-          {standing === null ? null : <StandingPanel standing={standing} />}
           <ReuseList
             documentId={document.id}
             reuses={document.reuses.map((reuse) => ({
