@@ -97,6 +97,8 @@ async function killAt({ ground, world, point, killsDatabase }: Round): Promise<C
   if (killsDatabase) await ground.kill?.();
   const between = await world.lookAt(second);
   violations.push(...between.violations);
+  if (between.liveVersion !== point.expected)
+    violations.push(`version ${between.liveVersion} is live after the kill, not ${point.expected}`);
   violations.push(...(await workUntilSettled(world, ground.url, second.tenantId)));
   const after = await world.lookAt(second);
   violations.push(...after.violations);
