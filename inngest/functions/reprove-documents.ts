@@ -1,6 +1,7 @@
 import { functionContext } from "@/inngest/context.ts";
 import { inngest } from "@/inngest/client.ts";
 import { onEvent } from "@/inngest/events.ts";
+import { fitMatchPolicy } from "@/lib/knowledge/fit-match-policy.ts";
 import { finishReproof } from "@/lib/proof/finish-reproof.ts";
 import { reproveBatch } from "@/lib/proof/reprove-batch.ts";
 
@@ -8,7 +9,7 @@ const name = "reprove-documents";
 /** So many steps a run may have at most on the real Inngest; what is left is asked the next night. */
 const maxBatches = 900;
 
-/** Asks all live documents of a tenant again, batch by batch, and tells of what no longer holds. */
+/** Chooses anew when the tenant serves, asks all its live documents again by that, and tells of what no longer holds. */
 export const reproveDocuments = inngest.createFunction(
   {
     id: name,
@@ -19,6 +20,7 @@ export const reproveDocuments = inngest.createFunction(
   async ({ event, step }) => {
     const { tenantId, reproofRunId } = event.data;
     const ctx = functionContext(tenantId, name);
+    await step.run("fit-match", () => fitMatchPolicy(ctx));
     for (let batch = 0; batch < maxBatches; batch += 1) {
       const { isDone } = await step.run(`batch-${batch}`, () => reproveBatch(ctx, { reproofRunId }));
       if (isDone) break;

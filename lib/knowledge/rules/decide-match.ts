@@ -34,6 +34,8 @@ type Judged = {
   threshold: number;
   features: MatchFeatures;
   guards: GuardVerdict[];
+  /** Every document that was weighed, best first. */
+  ranked: { documentId: string; phrasingId: string; score: number; cosine: number }[];
   /** The question is one of the document's phrasings, word for word. */
   isExact: boolean;
 };
@@ -76,6 +78,14 @@ export function decideMatch(
     threshold: threshold >= neverServed ? neverServed : told(threshold),
     features: weighed.features,
     guards,
+    ranked: weighed.ranked.map(
+      ({ document: { documentId }, nearestPhrasingId: phrasingId, score, cosine }) => ({
+        documentId,
+        phrasingId,
+        score,
+        cosine,
+      }),
+    ),
     isExact,
   };
   if (guards.some(({ passed }) => !passed)) return { kind: "refused", reason: "guarded", ...judged };
