@@ -68,16 +68,27 @@ function flip(found: Opposition | null): Opposition | null {
 }
 
 /** As much of both texts must be the same words before a negation in one of them alone is held against it. */
-const negationShare = 0.5;
+const negationShare = 0.8;
 
-/** The question negates and the phrasings worded like it do not, or the other way round, or one of them twice. */
+/**
+ * The question negates and the phrasings worded like it do not, or the other way round, or one of them twice. `phrasings` are
+ * nearest first: where the nearest agrees the others do not count.
+ */
 export function findNegation(question: GuardedText, phrasings: readonly GuardedText[]): Opposition | null {
   const alike = phrasings.filter((phrasing) => sharedShare(question, phrasing) >= negationShare);
   const asked = countNegations(question);
-  if (alike.length === 0 || alike.some((phrasing) => countNegations(phrasing) === asked)) return null;
+  const agrees = (phrasing: GuardedText) => countNegations(phrasing) === asked;
+  if (alike.length === 0 || alike.some(agrees) || phrasings.slice(0, 1).some(agrees)) return null;
   return asked > 0 ? { asked: "a negation", held: "another" } : { asked: "no negation", held: "a negation" };
 }
 
 function countNegations({ reading }: GuardedText): number {
-  return reading.tokens.filter(({ word }) => negationWords.has(word) || negatedWords.has(word)).length;
+  const negates = (word: string) =>
+    negationWords.has(word) || negatedWords.has(word) || hastyNegations.has(word);
+  return reading.tokens.filter(({ word }) => negates(word)).length;
 }
+
+/** As people type them. */
+const hastyNegations = new Set(
+  "cant dont didnt wont isnt doesnt hasnt havent couldnt wasnt arent wouldnt shouldnt".split(" "),
+);

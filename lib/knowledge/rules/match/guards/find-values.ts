@@ -2,7 +2,7 @@ import type { DateFact } from "@/lib/core/reading/date-facts.ts";
 import { findNamesBetween } from "@/lib/core/reading/names.ts";
 import { sentenceTokens } from "@/lib/core/reading/reading.ts";
 import { givenNames } from "@/lib/knowledge/rules/match/guards/given-names.ts";
-import { places } from "@/lib/knowledge/rules/match/guards/places.ts";
+import { placeOf, places } from "@/lib/knowledge/rules/match/guards/places.ts";
 import type { Opposition } from "@/lib/knowledge/rules/match/guards/find-opposites.ts";
 import type { GuardedText } from "@/lib/knowledge/rules/match/guards/texts.ts";
 
@@ -22,17 +22,32 @@ function findOther(asked: Values, held: readonly Values[]): Opposition | null {
 }
 
 export function findOtherNumber(question: GuardedText, phrasings: readonly GuardedText[]): Opposition | null {
-  return findOther(numbersOf(question), phrasings.map(numbersOf));
+  const held = phrasings.map(numbersOf);
+  for (const asked of numbersOf(question)) {
+    if (held.flat().some((number) => isSame(asked, number))) continue;
+    const others = numbersOf(question);
+    const rival = held.flat().find((number) => !others.some((one) => isSame(one, number)));
+    if (rival !== undefined) return { asked: asked.written, held: rival.written };
+  }
+  return null;
 }
 
-function numbersOf({ reading }: GuardedText): Values {
-  const counted = reading.numbers.filter(({ isListMark, isDatePart }) => !isListMark && !isDatePart);
-  return new Map(
-    counted.map(({ base, amount, tokenIndex }) => [
-      base ?? String(amount),
-      reading.tokens[tokenIndex]?.word ?? "",
-    ]),
-  );
+type Amount = { amount: number; base: string | null; written: string };
+
+function numbersOf({ reading }: GuardedText): Amount[] {
+  return reading.numbers
+    .filter(({ isListMark, isDatePart }) => !isListMark && !isDatePart)
+    .map(({ amount, base, tokenIndex }) => ({
+      amount,
+      base,
+      written: writtenBetween(reading.text, reading.tokens, { from: tokenIndex, to: tokenIndex + 1 }),
+    }));
+}
+
+/** The same amount; one without a unit may mean any. */
+function isSame(one: Amount, other: Amount): boolean {
+  if (one.base === null || other.base === null) return one.amount === other.amount;
+  return one.base === other.base;
 }
 
 export function findOtherDate(question: GuardedText, phrasings: readonly GuardedText[]): Opposition | null {
@@ -58,12 +73,15 @@ function writtenBetween(
 
 /** A person, place or product that the question names and no phrasing does, where a phrasing names another of its kind. */
 export function findOtherName(question: GuardedText, phrasings: readonly GuardedText[]): Opposition | null {
-  const saysIt = (word: string) => phrasings.some(({ words }) => words.has(word));
-  const asked = new Map([...namesOf(question)].filter(([word]) => !saysIt(word)));
+  const held = phrasings.map(namesOf);
+  const saysIt = (word: string) =>
+    phrasings.some(({ words }) => words.has(word)) || held.some((names) => names.has(word));
+  const own = namesOf(question);
+  const asked = new Map([...own].filter(([word]) => !saysIt(word)));
   if (asked.size === 0) return null;
-  for (const phrasing of phrasings) {
-    for (const [word, kind] of namesOf(phrasing)) {
-      if (question.words.has(word)) continue;
+  for (const names of held) {
+    for (const [word, kind] of names) {
+      if (question.words.has(word) || own.has(word)) continue;
       const rival = [...asked].find(([, other]) => other === kind || other === "name" || kind === "name");
       if (rival !== undefined) return { asked: rival[0], held: word };
     }
@@ -76,7 +94,7 @@ type NameKind = "place" | "person" | "name";
 function namesOf({ reading }: GuardedText): Map<string, NameKind> {
   const names = new Map<string, NameKind>();
   for (const { word } of reading.tokens) {
-    if (places.has(word)) names.set(word, "place");
+    if (places.has(word)) names.set(placeOf(word), "place");
     else if (givenNames.has(word)) names.set(word, "person");
   }
   reading.sentences.forEach((_, sentence) => {

@@ -1,36 +1,45 @@
-import { places } from "@/lib/knowledge/rules/match/guards/places.ts";
 import { type GuardedText, sharedShare } from "@/lib/knowledge/rules/match/guards/texts.ts";
 import type { Opposition } from "@/lib/knowledge/rules/match/guards/find-opposites.ts";
 
-const directionWords = new Set(
-  "from to into onto before after than over by instead versus vs against until between von nach zu vor statt de à vers avant après desde a hacia antes después da dopo prima van naar para".split(
-    " ",
-  ),
-);
+/** Pairs of words whose places tell who gives and who takes, and words whose two sides are no equals. */
+const directions: readonly (readonly string[])[] = [
+  ["from", "to"],
+  ["from", "into"],
+  ["von", "nach"],
+  ["von", "auf"],
+  ["de", "vers"],
+  ["desde", "hacia"],
+  ["da", "a"],
+  ["van", "naar"],
+];
+const orders = new Set("before after than vor nach avant après antes después prima dopo voor na".split(" "));
+const swapShare = 0.6;
 
-/** The same told words in another order around a word of direction: "from savings to checking" and the way back. */
+/** The same told words with their places exchanged: "from savings to checking" and the way back. */
 export function findSwap(question: GuardedText, phrasings: readonly GuardedText[]): Opposition | null {
-  const isDirected = question.reading.tokens.some(({ word }) => directionWords.has(word));
-  if (!isDirected) return null;
+  const asked = slotsOf(question);
+  if (asked.size === 0) return null;
   for (const phrasing of phrasings) {
     if (sharedShare(question, phrasing) < swapShare) continue;
-    const swapped = slotsSwapped(question, phrasing);
-    if (swapped === null) continue;
-    const isHeld = phrasings.some((other) => slotsAgree(question, other));
-    if (!isHeld) return swapped;
+    const held = slotsOf(phrasing);
+    const isSwapped = isWayBack(asked, held) || isOtherOrder(question, asked, phrasing, held);
+    if (isSwapped && !phrasings.some((other) => agrees(asked, slotsOf(other))))
+      return { asked: "one way round", held: "the other way round" };
   }
   return null;
 }
 
-const swapShare = 0.6;
+type Slots = ReadonlyMap<string, number>;
+const slotReach = 3;
+const slotWords = new Set([...directions.flat(), ...orders]);
 
-/** The told word behind each word of direction. */
-function slotsOf({ reading }: GuardedText): Map<string, number> {
+/** The told word behind each word of direction or order. */
+function slotsOf({ reading }: GuardedText): Slots {
   const slots = new Map<string, number>();
   reading.tokens.forEach(({ word }, at) => {
-    if (!directionWords.has(word)) return;
+    if (!slotWords.has(word)) return;
     for (let next = at + 1; next <= at + slotReach && next < reading.tokens.length; next += 1) {
-      if (directionWords.has(reading.tokens[next]?.word ?? "")) break;
+      if (slotWords.has(reading.tokens[next]?.word ?? "")) break;
       if ((reading.weights[next] ?? 0) === 0) continue;
       slots.set(word, reading.stems[next] ?? -1);
       break;
@@ -39,29 +48,33 @@ function slotsOf({ reading }: GuardedText): Map<string, number> {
   return slots;
 }
 
-const slotReach = 3;
-
-function slotsSwapped(one: GuardedText, other: GuardedText): Opposition | null {
-  const [asked, held] = [slotsOf(one), slotsOf(other)];
-  for (const [word, stem] of asked) {
-    const there = held.get(word);
-    if (there === undefined || there === stem) continue;
-    const movedTo = [...held].some(([direction, value]) => direction !== word && value === stem);
-    const saidBefore = other.told.includes(stem) && one.told.includes(there);
-    if (movedTo || saidBefore) return { asked: `${word} …`, held: `the other way round` };
-  }
-  return null;
+/** Both tell both ends, and one's beginning is the other's end. */
+function isWayBack(asked: Slots, held: Slots): boolean {
+  return directions.some(([from = "", to = ""]) => {
+    const [start, end] = [asked.get(from), asked.get(to)];
+    const [otherStart, otherEnd] = [held.get(from), held.get(to)];
+    if (start === undefined || end === undefined || otherStart === undefined || otherEnd === undefined)
+      return false;
+    return start !== end && (start === otherEnd || end === otherStart);
+  });
 }
 
-function slotsAgree(one: GuardedText, other: GuardedText): boolean {
-  const held = slotsOf(other);
-  return [...slotsOf(one)].every(([word, stem]) => held.get(word) === stem);
+/** "a before b" and "b before a". */
+function isOtherOrder(question: GuardedText, asked: Slots, phrasing: GuardedText, held: Slots): boolean {
+  return [...orders].some((word) => {
+    const [behind, other] = [asked.get(word), held.get(word)];
+    if (behind === undefined || other === undefined || behind === other) return false;
+    return question.stems.has(other) && phrasing.stems.has(behind);
+  });
+}
+
+function agrees(asked: Slots, held: Slots): boolean {
+  return [...asked].every(([word, stem]) => held.get(word) === stem);
 }
 
 /** Words that may stand for each other without changing what is asked; one set a line. */
 const interchangeable = `
 get receive obtain
-card debit
 money funds cash
 change modify update edit
 need want like
@@ -78,6 +91,13 @@ issue problem trouble
 lost lose missing misplaced
 make do
 tell explain say
+recall remember
+purchase transaction payment
+terminate close
+close shut
+accept take
+convert exchange
+transaction transfer payment
 work function
 quick fast
 happen occur
@@ -87,37 +107,27 @@ app application
   .split("\n")
   .map((line) => new Set(line.split(" ")));
 
-/** So many told words must stand in the same places around the one that differs. */
-const minShared = 1;
+/** Questions of fewer words differ too much by one of them to be told apart so. */
+const minWords = 4;
 
 /**
- * The question is a phrasing with one told word exchanged for another that no phrasing says and that is not known to mean
- * the same: "Can I pay with Visa" where every phrasing pays with cheques.
+ * The question is a phrasing with one word exchanged for another that no phrasing says and that is not known to mean the
+ * same, everything else word for word: "Can I pay with a cheque" where the phrasing pays with a card.
  */
 export function findExchange(question: GuardedText, phrasings: readonly GuardedText[]): Opposition | null {
-  const isSaid = (stem: number) => phrasings.some(({ stems }) => stems.has(stem));
-  for (const phrasing of phrasings) {
-    const { told } = phrasing;
-    if (told.length !== question.told.length || told.length < minShared + 1) continue;
-    const differing = told.flatMap((stem, at) => (stem === question.told[at] ? [] : [at]));
+  const { tokens, stems, weights } = question.reading;
+  if (tokens.length < minWords) return null;
+  for (const { reading } of phrasings) {
+    if (reading.tokens.length !== tokens.length) continue;
+    const differing = tokens.flatMap(({ word }, at) => (word === reading.tokens[at]?.word ? [] : [at]));
     const [at] = differing;
     if (differing.length !== 1 || at === undefined) continue;
-    const askedStem = question.told[at] ?? -1;
-    if (isSaid(askedStem)) continue;
-    const asked = wordOf(question, at);
-    const held = wordOf(phrasing, at);
-    if (!places.has(asked) && interchangeable.some((set) => set.has(asked) && set.has(held))) continue;
+    const [asked, held] = [tokens[at]?.word ?? "", reading.tokens[at]?.word ?? ""];
+    const isTold = (weights[at] ?? 0) > 0 && (reading.weights[at] ?? 0) > 0;
+    if (!isTold || stems[at] === reading.stems[at]) continue;
+    if (phrasings.some((other) => other.stems.has(stems[at] ?? -1))) continue;
+    if (interchangeable.some((set) => set.has(asked) && set.has(held))) continue;
     return { asked, held };
   }
   return null;
-}
-
-/** The told word number `index` of a text. */
-function wordOf({ reading }: GuardedText, index: number): string {
-  let seen = -1;
-  for (let at = 0; at < reading.tokens.length; at += 1) {
-    if ((reading.weights[at] ?? 0) > 0) seen += 1;
-    if (seen === index) return reading.tokens[at]?.word ?? "";
-  }
-  return "";
 }
