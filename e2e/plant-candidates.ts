@@ -7,6 +7,8 @@ import { demoPassword } from "@/lib/access/types.ts";
 export type Planter = {
   /** Sends one response and gives the id of the candidate it became. */
   plant(response: Record<string, unknown>): Promise<string>;
+  /** Asks for an approved answer, as an agent does before it gives one. */
+  ask(question: string): Promise<{ reuseId: string; answer: string }>;
   /** Adds a reviewer who is there until the end. */
   addReviewer(name: string): Promise<{ email: string; password: string }>;
   /** Says how many people review what is planted from now on; one again at the end. */
@@ -34,6 +36,16 @@ export async function openPlanter(name: string): Promise<Planter> {
       const candidateId = await ingest(admin, token, response);
       planted.push(candidateId);
       return candidateId;
+    },
+    async ask(question) {
+      const headers = { authorization: `Bearer ${token}` };
+      const answered = await admin.http.post("/api/v1/answers", { headers, data: { question } });
+      const { reuseId, answer } = (await answered.json()) as {
+        reuseId: string | null;
+        answer: string | null;
+      };
+      if (reuseId === null || answer === null) throw new Error(`nothing is served to ${question}`);
+      return { reuseId, answer };
     },
     async addReviewer(reviewer) {
       const person = { email: `${randomUUID()}@walk.example`, password: randomUUID() };

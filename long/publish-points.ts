@@ -1,7 +1,15 @@
 import type { Moment } from "./watch-transactions.ts";
 
-/** Every boundary of the steps of `publish-document`, by what its transactions do there. */
-export type PublishPoint = { name: string; isHere: (moment: Moment) => boolean };
+/**
+ * Every boundary of the steps of `publish-document`, by what its transactions do there; `hasGoneLive` once one of them has
+ * moved the pointer. `expected` is the version that must be live after a kill there.
+ */
+export type PublishPoint = {
+  name: string;
+  expected: 1 | 2;
+  isOfGoLive: boolean;
+  isHere: (moment: Moment, hasGoneLive: boolean) => boolean;
+};
 
 const last = ({ statements }: Moment) => statements.at(-1) ?? "";
 const has = ({ statements }: Moment, part: string) =>
@@ -11,9 +19,9 @@ const beginning = (part: string) => (moment: Moment) =>
 
 const insertsVectors = (moment: Moment) =>
   has(moment, 'insert into "Embedding"') && has(moment, "documentVersion.");
-const goesLive = (moment: Moment) => has(moment, "documentVersion.update");
+export const goesLive = (moment: Moment) => has(moment, "documentVersion.update");
 
-export const publishPoints: readonly PublishPoint[] = [
+const points: readonly Omit<PublishPoint, "expected" | "isOfGoLive">[] = [
   { name: "before embed", isHere: beginning("chunk.createMany") },
   {
     name: "inside embed, before its vectors are committed",
@@ -47,6 +55,13 @@ export const publishPoints: readonly PublishPoint[] = [
   },
   {
     name: "after go-live, before its result is recorded",
-    isHere: (moment) => moment.at === "after commit" && has(moment, "alert.updateMany"),
+    isHere: (moment, hasGoneLive) =>
+      hasGoneLive && moment.at === "after commit" && has(moment, "alert.updateMany"),
   },
 ];
+
+export const publishPoints: readonly PublishPoint[] = points.map((point) => ({
+  ...point,
+  expected: point.name.startsWith("after go-live") ? 2 : 1,
+  isOfGoLive: /^(inside|after) go-live/.test(point.name),
+}));

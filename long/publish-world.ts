@@ -3,9 +3,13 @@ import { ai } from "@/lib/ai/create-ai.ts";
 import { createContext, type Ctx } from "@/lib/context.ts";
 import { createDb, type Db } from "@/lib/db/client.ts";
 import { unsafeAcrossTenants } from "@/lib/db/in-transaction.ts";
+import { embedVersion } from "@/lib/knowledge/embed-version.ts";
 import { matchQuestion } from "@/lib/knowledge/match-question.ts";
+import { recordBefore } from "@/lib/proof/record-before.ts";
+import { verifyLearning } from "@/lib/proof/verify-learning.ts";
 import { ingestResponse } from "@/lib/responses/ingest-response.ts";
 import { decideCandidate } from "@/lib/review/decide-candidate.ts";
+import { publishDocument } from "@/lib/review/publish-document.ts";
 import { scoreAndCapture } from "@/lib/review/score-and-capture.ts";
 import { createInitialThreshold } from "@/lib/thresholds/create-initial-threshold.ts";
 
@@ -47,7 +51,7 @@ export class PublishWorld {
     }
   }
 
-  /** A tenant of its own with an approval that waits to be published. */
+  /** A tenant of its own with a document that is live; nothing of it is left for a worker to do. */
   async publishFirst(): Promise<Published> {
     this.count += 1;
     const slug = `publish-${this.count}`;
@@ -56,7 +60,15 @@ export class PublishWorld {
       await createInitialThreshold({ ...ctx, tenantId: tenant.id });
       return tenant.id;
     });
-    const documentId = await this.with(tenantId, (ctx) => approve(ctx, answers[0], null));
+    const documentId = await this.with(tenantId, async (ctx, db) => {
+      const approved = await approve(ctx, answers[0], null);
+      await publish(ctx, approved);
+      await unsafeAcrossTenants(
+        db,
+        (tx) => tx.$executeRaw`update "OutboxEvent" set "deliveredAt" = now() where "deliveredAt" is null`,
+      );
+      return approved.documentId;
+    });
     return { tenantId, documentId };
   }
 
@@ -121,7 +133,9 @@ function agreement(live: LiveRow, match: Awaited<ReturnType<typeof matchQuestion
 }
 
 /** Asked once more, answered badly, and put right by a person. */
-async function approve(ctx: Ctx, answer: string, documentId: string | null): Promise<string> {
+type Approved = { documentId: string; versionId: string; decisionId: string };
+
+async function approve(ctx: Ctx, answer: string, documentId: string | null): Promise<Approved> {
   const { id: responseId } = await ingestResponse(ctx, {
     externalId: ctx.newId(),
     question,
@@ -136,6 +150,16 @@ async function approve(ctx: Ctx, answer: string, documentId: string | null): Pro
     answer,
     ...(documentId === null ? {} : { target: { kind: "replace", documentId } }),
   });
-  if (decided.documentId === null) throw new Error("nothing was approved");
-  return decided.documentId;
+  if (decided.documentId === null || decided.versionId === null || decided.decisionId === null)
+    throw new Error("nothing was approved");
+  const { versionId, decisionId } = decided;
+  return { documentId: decided.documentId, versionId, decisionId };
+}
+
+/** What `publish-document` and `verify-learning` do. */
+async function publish(ctx: Ctx, { documentId, versionId, decisionId }: Approved): Promise<void> {
+  await embedVersion(ctx, { versionId });
+  await recordBefore(ctx, { documentId, versionId });
+  await publishDocument(ctx, { decisionId, versionId });
+  await verifyLearning(ctx, { documentId, versionId });
 }

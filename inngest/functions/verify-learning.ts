@@ -1,6 +1,7 @@
 import { functionContext } from "@/inngest/context.ts";
 import { inngest } from "@/inngest/client.ts";
 import { onEvent } from "@/inngest/events.ts";
+import { clearResumedAlerts } from "@/lib/proof/clear-resumed-alerts.ts";
 import { reportRegressed } from "@/lib/proof/report-regressed.ts";
 import { verifyLearning as verify } from "@/lib/proof/verify-learning.ts";
 
@@ -20,6 +21,8 @@ export const verifyLearning = inngest.createFunction(
       const ctx = functionContext(tenantId, name);
       const { status } = await verify(ctx, { documentId, versionId });
       await reportRegressed(ctx);
+      // Resuming a document asks its questions again.
+      await clearResumedAlerts(ctx);
       return { status };
     });
   },

@@ -1,7 +1,9 @@
+import { getTenant } from "@/lib/access/get-tenant.ts";
 import { clearAlerts } from "@/lib/audit/clear-alerts.ts";
 import { raiseAlert } from "@/lib/audit/raise-alert.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
+import { civilDate } from "@/lib/core/tenant-day.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { findRegressed } from "@/lib/proof/store/runs.ts";
 
@@ -10,7 +12,8 @@ export async function reportRegressed(ctx: Ctx): Promise<{ regressedCount: numbe
   requirePermission(ctx.actor, "admin");
   return inTransaction(ctx, async (c) => {
     const kind = "proofs_regressed" as const;
-    const regressed = await findRegressed(c.tx, c.tenantId);
+    const { timeZone } = await getTenant(c);
+    const regressed = await findRegressed(c.tx, c.tenantId, civilDate(c.now(), timeZone));
     if (regressed === null) {
       await clearAlerts(c, { kind });
       return { regressedCount: 0 };

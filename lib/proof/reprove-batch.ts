@@ -1,6 +1,8 @@
+import { getTenant } from "@/lib/access/get-tenant.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { isDomainError } from "@/lib/core/errors.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
+import { civilDate } from "@/lib/core/tenant-day.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { findDueVersions, findUnfinishedRun } from "@/lib/proof/store/runs.ts";
 import { verifyLearning } from "@/lib/proof/verify-learning.ts";
@@ -18,7 +20,8 @@ export async function reproveBatch(
   requirePermission(ctx.actor, "admin");
   const due = await inTransaction(ctx, async (c) => {
     if ((await findUnfinishedRun(c.tx, c.tenantId, runId)) === null) return [];
-    return findDueVersions(c.tx, c.tenantId, { runId, limit });
+    const { timeZone } = await getTenant(c);
+    return findDueVersions(c.tx, c.tenantId, { runId, today: civilDate(c.now(), timeZone), limit });
   });
   let provedCount = 0;
   for (const version of due) if (await isProved(ctx, { ...version, runId })) provedCount += 1;

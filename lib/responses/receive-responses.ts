@@ -88,9 +88,13 @@ async function storeFresh(
   const inserted = await insertResponses(c.tx, c.tenantId, rows);
   const stored = fresh.filter(({ item }) => inserted.has(item.id));
   const lost = fresh.filter(({ item }) => !inserted.has(item.id));
-  for (const { input } of stored.map(({ item }) => item))
-    if (input.reuseId !== undefined && input.feedback !== undefined)
-      await recordReuseVerdict(c, voteOn(input.reuseId, input.feedback.rating));
+  const votes = stored.flatMap(({ item: { input } }) =>
+    input.reuseId === undefined || input.feedback === undefined
+      ? []
+      : voteOn(input.reuseId, input.feedback.rating),
+  );
+  for (const vote of votes.toSorted((a, b) => a.reuseId.localeCompare(b.reuseId)))
+    await recordReuseVerdict(c, vote);
   await recordTurns(
     c,
     stored.flatMap(({ item }) => toTurn(item)),

@@ -41,15 +41,25 @@ export async function setVerdict(
 /** So many of the newest verdicts count. */
 const verdictLimit = 1_000;
 
-/** What came of serving one version: its verdicts, newest first, and how often it was served without one. */
+/**
+ * What came of serving one version: its verdicts, newest first, and how often it was served without one. A document that was
+ * resumed starts anew: whoever resumed it knew what had been said.
+ */
 export async function findStandingFacts(tx: Tx, tenantId: string, versionId: string): Promise<StandingFacts> {
+  const document = await tx.knowledgeDocument.findFirst({
+    where: { tenantId, liveVersionId: versionId },
+    select: { liveSince: true },
+  });
+  const since = document?.liveSince ?? new Date(0);
   const rows = await tx.reuse.findMany({
-    where: { tenantId, versionId, verdict: { not: null } },
+    where: { tenantId, versionId, verdict: { not: null }, verdictAt: { gte: since } },
     orderBy: [{ verdictAt: "desc" }, { id: "desc" }],
     take: verdictLimit,
     select: { verdict: true, verdictSource: true },
   });
-  const silentCount = await tx.reuse.count({ where: { tenantId, versionId, verdict: null } });
+  const silentCount = await tx.reuse.count({
+    where: { tenantId, versionId, verdict: null, createdAt: { gte: since } },
+  });
   return { verdicts: rows.flatMap((row) => toVerdict(row) ?? []), silentCount };
 }
 

@@ -12,7 +12,10 @@ export function findingWords({ kind, count, of, documentId }: ProofFinding): { s
   const questions = isOne ? "1 question" : `${count} questions`;
   switch (kind) {
     case "not_serving":
-      return { said: "The document is not live, so nobody is served it.", todo: "Resume it." };
+      return {
+        said: "Nobody is served it now: it is paused, or today is not among the days it is valid.",
+        todo: "Resume it, or change its days.",
+      };
     case "own_refused":
       return documentId === null
         ? { said: "Its own question is not answered with it.", todo: "Add phrasings." }

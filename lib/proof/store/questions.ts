@@ -100,7 +100,12 @@ export async function findQuestionTexts(
   return new Map(rows.map((row) => [row.id, row.text]));
 }
 
-export type DocumentState = { status: string; liveVersionId: string | null };
+export type DocumentState = {
+  status: string;
+  liveVersionId: string | null;
+  validFrom: Date | null;
+  validUntil: Date | null;
+};
 
 export async function findDocumentState(
   tx: Tx,
@@ -109,7 +114,7 @@ export async function findDocumentState(
 ): Promise<DocumentState | null> {
   return tx.knowledgeDocument.findUnique({
     where: { tenantId_id: { tenantId, id: documentId } },
-    select: { status: true, liveVersionId: true },
+    select: { status: true, liveVersionId: true, validFrom: true, validUntil: true },
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Tx } from "@/lib/db/client.ts";
+import { Prisma, type Tx } from "@/lib/db/client.ts";
 import type { ReproofRunItem, ReproofTrigger } from "@/lib/proof/types.ts";
 
 type NewRun = { id: string; trigger: ReproofTrigger; day: string; createdAt: Date };
@@ -18,16 +18,20 @@ export async function findUnfinishedRun(tx: Tx, tenantId: string, id: string): P
   return run?.createdAt ?? null;
 }
 
-/** Live versions that this run has not asked yet, but for those whose first proof is under way. */
+/** Live, and valid on a day of the tenant: what is not to be served cannot have regressed. */
+const servedOn = (today: string) => Prisma.sql`d."status" = 'live'
+  and (d."validFrom" is null or d."validFrom" <= ${today}::date) and (d."validUntil" is null or d."validUntil" >= ${today}::date)`;
+
+/** Served versions that this run has not asked yet, but for those whose first proof is under way. */
 export async function findDueVersions(
   tx: Tx,
   tenantId: string,
-  { runId, limit }: { runId: string; limit: number },
+  { runId, today, limit }: { runId: string; today: string; limit: number },
 ): Promise<{ documentId: string; versionId: string }[]> {
   return tx.$queryRaw<{ documentId: string; versionId: string }[]>`
     select d."id"::text as "documentId", d."liveVersionId"::text as "versionId"
     from "KnowledgeDocument" d left join "Proof" p on p."tenantId" = d."tenantId" and p."versionId" = d."liveVersionId"
-    where d."tenantId" = ${tenantId}::uuid and d."status" = 'live' and p."runId" is distinct from ${runId}::uuid
+    where d."tenantId" = ${tenantId}::uuid and ${servedOn(today)} and p."runId" is distinct from ${runId}::uuid
       and p."status" is distinct from 'pending'
     order by d."id" limit ${limit}`;
 }
@@ -63,15 +67,15 @@ export async function findReproofRuns(tx: Tx, tenantId: string, limit: number): 
 
 export type Regressed = { count: number; ids: string[]; since: Date; newestAt: Date };
 
-/** Live documents that were learned and no longer are; null where there is none. */
-export async function findRegressed(tx: Tx, tenantId: string): Promise<Regressed | null> {
+/** Served documents that were learned and no longer are; null where there is none. */
+export async function findRegressed(tx: Tx, tenantId: string, today: string): Promise<Regressed | null> {
   const rows = await tx.$queryRaw<
     { count: number; ids: string[]; since: Date | null; newestAt: Date | null }[]
   >`
     select count(*)::int as count, (array_agg(d."id"::text order by p."changedAt", d."id"))[1:20] as ids,
       min(p."changedAt") as since, max(p."changedAt") as "newestAt"
     from "Proof" p
-    join "KnowledgeDocument" d on d."tenantId" = p."tenantId" and d."liveVersionId" = p."versionId" and d."status" = 'live'
+    join "KnowledgeDocument" d on d."tenantId" = p."tenantId" and d."liveVersionId" = p."versionId" and ${servedOn(today)}
     where p."tenantId" = ${tenantId}::uuid and p."status" = 'regressed'`;
   const [row] = rows;
   if (row === undefined || row.since === null || row.newestAt === null) return null;
