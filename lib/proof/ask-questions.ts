@@ -12,7 +12,7 @@ import {
 import type { ProofItem } from "@/lib/proof/types.ts";
 
 /** On the embedded database an open transaction stops everybody else. */
-const askedAtOnce = 16;
+const askedAtOnce = 4;
 
 type AskInput = { documentId: string; versionId: string; when: "before" | "after" };
 

@@ -29,10 +29,10 @@ export type CollectedQuestions = {
 };
 
 const limits = {
-  own: 30,
-  heldOut: 20,
-  heldOutPhrasings: 10,
-  nearDocuments: 6,
+  own: 20,
+  heldOut: 12,
+  heldOutPhrasings: 8,
+  nearDocuments: 4,
   rejected: 4,
   opposites: 8,
 } as const;

@@ -1,18 +1,15 @@
 import type { Ctx } from "@/lib/context.ts";
 import { parseInput } from "@/lib/core/parse-input.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
-import { loadEmbeddings } from "@/lib/db/embedding-store.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { getLiveTexts } from "@/lib/knowledge/get-live-texts.ts";
-import { type FoundMatch, matchQuestions } from "@/lib/knowledge/match-question.ts";
 import { type Gap, type GapList, GapQuery } from "@/lib/review/gap-types.ts";
-import { type DemandRow, findDemand, findTrends } from "@/lib/review/store/gap-store.ts";
+import { matchAgain } from "@/lib/review/match-again.ts";
+import { findDemand, findTrends } from "@/lib/review/store/gap-store.ts";
 
-const clusterLimit = 200;
+const clusterLimit = 100;
 const trendParts = 10;
 const dayMs = 86_400_000;
-/** On the embedded database an open transaction stops everybody else. */
-const askedAtOnce = 16;
 
 /**
  * What people asked in the last days that no live document answers, most people first, with how often it was asked before.
@@ -29,8 +26,8 @@ export async function listGaps(ctx: Ctx, input: GapQuery = {}): Promise<GapList>
   );
   const looked = rows.slice(0, clusterLimit);
   const found = await matchAgain(ctx, looked);
-  const open = looked.filter(({ candidateId }) => found.get(candidateId)?.match.served !== true);
-  const nearest = open.flatMap(({ candidateId }) => nearestOf(found.get(candidateId)) ?? []);
+  const open = looked.filter(({ candidateId }) => found.get(candidateId)?.isServed !== true);
+  const nearest = open.flatMap(({ candidateId }) => found.get(candidateId)?.nearestId ?? []);
   const { trends, titles } = await inTransaction(ctx, async (c) => ({
     trends: await findTrends(c.tx, c.tenantId, {
       clusterIds: open.map(({ clusterId }) => clusterId),
@@ -43,10 +40,8 @@ export async function listGaps(ctx: Ctx, input: GapQuery = {}): Promise<GapList>
   const titleOf = new Map(titles.map(({ documentId, question }) => [documentId, question]));
   return {
     gaps: open.map((row): Gap => {
-      const match = found.get(row.candidateId);
-      const documentId = nearestOf(match);
+      const { nearestId: documentId = null, probability = 0 } = found.get(row.candidateId) ?? {};
       const title = documentId === null ? undefined : titleOf.get(documentId);
-      const probability = match?.match.probability ?? 0;
       return {
         ...row,
         trend: trends.get(row.clusterId) ?? [],
@@ -57,43 +52,4 @@ export async function listGaps(ctx: Ctx, input: GapQuery = {}): Promise<GapList>
     answeredCount: looked.length - open.length,
     isCapped: rows.length > clusterLimit,
   };
-}
-
-const nearestOf = (found: FoundMatch | undefined) => found?.match.reasons[0]?.documentId ?? null;
-
-/** The matches of the clusters' questions now, by candidate; a question whose text was erased is not asked. */
-async function matchAgain(ctx: Ctx, rows: readonly DemandRow[]): Promise<Map<string, FoundMatch>> {
-  const asked = rows.flatMap(({ candidateId, question }) =>
-    question === null ? [] : [{ candidateId, question }],
-  );
-  const { embedder } = ctx.ai;
-  const stored = await inTransaction(ctx, (c) =>
-    loadEmbeddings(c.tx, {
-      tenantId: c.tenantId,
-      model: embedder.model,
-      kind: "question",
-      ownerIds: asked.map(({ candidateId }) => candidateId),
-    }),
-  );
-  const missing = asked.filter(({ candidateId }) => !stored.has(candidateId));
-  const texts = missing.map(({ question }) => question);
-  const embedded = texts.length === 0 ? [] : await embedder.embed(ctx.tenantId, texts, "match");
-  for (const [index, { candidateId }] of missing.entries()) {
-    const vector = embedded[index];
-    if (vector !== undefined) stored.set(candidateId, vector);
-  }
-  const ready = asked.flatMap(({ candidateId, question }) => {
-    const vector = stored.get(candidateId);
-    return vector === undefined ? [] : [{ candidateId, text: question, vector }];
-  });
-  const found = new Map<string, FoundMatch>();
-  for (let start = 0; start < ready.length; start += askedAtOnce) {
-    const some = ready.slice(start, start + askedAtOnce);
-    const matches = await matchQuestions(ctx, some);
-    for (const [index, { candidateId }] of some.entries()) {
-      const match = matches[index];
-      if (match !== undefined) found.set(candidateId, match);
-    }
-  }
-  return found;
 }

@@ -70,3 +70,13 @@ export async function findTrends(
   }
   return trends;
 }
+
+/** Changes with whatever is published, paused, edited or taken back. */
+export async function findKnowledgeStamp(tx: Tx, tenantId: string): Promise<string> {
+  const { _max, _count } = await tx.knowledgeDocument.aggregate({
+    where: { tenantId },
+    _max: { updatedAt: true },
+    _count: { _all: true },
+  });
+  return `${_max.updatedAt?.toISOString() ?? ""} ${_count._all}`;
+}
