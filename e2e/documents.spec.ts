@@ -28,14 +28,21 @@ async function ask(request: APIRequestContext, token: string): Promise<string | 
   return ((await response.json()) as Asked).answer;
 }
 
-/** Does something and asks until the next asker gets what `isSeen` waits for; how long that took, in milliseconds. */
+/**
+ * Does something and asks until the next asker gets what `isSeen` waits for; how long that took from when the browser sent
+ * it, in milliseconds.
+ */
 async function seenAfter(
+  page: Page,
   act: () => Promise<unknown>,
   asked: () => Promise<string | null>,
   isSeen: (answer: string | null) => boolean,
 ): Promise<number> {
-  const startedAt = performance.now();
+  const sentAt = page
+    .waitForRequest((request) => "next-action" in request.headers())
+    .then(() => performance.now());
   await act();
+  const startedAt = await sentAt;
   while (!isSeen(await asked())) {
     if (performance.now() - startedAt > 20_000) throw new Error("the next asker never saw it");
   }
@@ -86,12 +93,14 @@ test("what a curator does to a document is what the next asker gets, within a se
   const takes: Record<string, number> = {};
   const goBack = page.getByRole("button", { name: /^Go back to version/u }).last();
   takes.rollback = await seenAfter(
+    page,
     () => goBack.click(),
     asked,
     (answer) => answer === first,
   );
   await expect(page.getByText(/^Version \d+ is in force\.$/u)).toBeVisible();
   takes.undo = await seenAfter(
+    page,
     () => page.keyboard.press("z"),
     asked,
     (answer) => answer === second,
@@ -104,6 +113,7 @@ test("what a curator does to a document is what the next asker gets, within a se
   await expect(dialog.getByText("Must not be empty")).toBeVisible();
   await dialog.getByLabel("Reason").fill("The text is being checked");
   takes.pause = await seenAfter(
+    page,
     () => dialog.getByRole("button", { name: "Pause" }).click(),
     asked,
     (answer) => answer === null,
@@ -111,6 +121,7 @@ test("what a curator does to a document is what the next asker gets, within a se
   await expect(page.getByText("The text is being checked").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Resume" })).toBeEnabled();
   takes.resume = await seenAfter(
+    page,
     () => page.keyboard.press("p"),
     asked,
     (answer) => answer === second,
@@ -118,6 +129,7 @@ test("what a curator does to a document is what the next asker gets, within a se
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
 
   takes.expire = await seenAfter(
+    page,
     () => setValidUntil(page, "2020-01-31"),
     asked,
     (answer) => answer === null,
@@ -127,6 +139,7 @@ test("what a curator does to a document is what the next asker gets, within a se
   await expect(page.getByRole("row").filter({ hasText: question })).toContainText("expired");
   await openDocument(page);
   await seenAfter(
+    page,
     () => setValidUntil(page, ""),
     asked,
     (answer) => answer === second,
