@@ -54,7 +54,7 @@ export type MatchInput = z.output<typeof MatchInput>;
 
 /** One document that was considered, nearest first, with what spoke for and against it. */
 export const MatchReason = z.object({
-  kind: z.enum(["served", "guarded", "too_close_to_other", "too_far", "unsure", "no_documents"]),
+  kind: z.enum(["served", "guarded", "too_close_to_other", "too_far", "unsure", "no_documents", "no_model"]),
   message: z.string(),
   documentId: z.uuid().nullable(),
   similarity: z.number().nullable(),

@@ -16,6 +16,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   Reuse: "knowledge",
   MatchPolicy: "knowledge",
   StandingPolicy: "knowledge",
+  VectorModel: "knowledge",
   Subject: "memory",
   Thread: "memory",
   Message: "memory",
