@@ -221,7 +221,13 @@ describe("what a body or a query may name", () => {
     const cursor = encodeCursor({ sortKey: "2999-01-01T00:00:00.000Z", id: there.candidateId });
     const listed = await send("listCandidates", here.token, { query: `limit=100&cursor=${cursor}` });
     showsNothingOf(listed, there);
-    const approval = { action: "edit", answer: "Mine", phrasings: [`${there.question} Tell there.`] };
+    const approval = {
+      action: "edit",
+      answer: "Mine",
+      phrasings: [`${there.question} Tell there.`],
+      // Another tenant's document conflicts with nothing here, and to confirm it changes nothing.
+      confirmedConflicts: [here.documentId, there.documentId],
+    };
     const decided = await send("decideCandidate", here.token, { id: here.candidateId, body: approval });
     expect(decided.body).toMatchObject({ decidedCandidateIds: [here.candidateId] });
     expect(await tenantState(there.tenantId)).toEqual(before);
