@@ -6,6 +6,7 @@ import { notifyDisagreed } from "@/inngest/functions/notify-disagreed.ts";
 import { emailNotification } from "@/inngest/functions/email-notification.ts";
 import { notifyPaused } from "@/inngest/functions/notify-paused.ts";
 import { publishDocument } from "@/inngest/functions/publish-document.ts";
+import { importDocuments } from "@/inngest/functions/import-documents.ts";
 import { reembedVectors } from "@/inngest/functions/reembed-vectors.ts";
 import { refitWeights } from "@/inngest/functions/refit-weights.ts";
 import { remindOfDocuments } from "@/inngest/functions/remind-of-documents.ts";
@@ -37,6 +38,7 @@ export const functions: InngestFunction.Any[] = [
   notifyPaused,
   remindOfDocuments,
   emailNotification,
+  importDocuments,
   startReembedding,
   reembedVectors,
   sweepStuckWork,

@@ -195,6 +195,8 @@ export type DraftInput = {
   phrasings: { text: string; sourceCandidateId: string | null; subjectId: string | null }[];
   language: string | null;
   decisionId: string | null;
+  /** Who wrote it, where whoever acts carries out what another asked for. */
+  writtenById?: string | null;
   /** The version this one is made from, to which withdrawing it goes back; the live one where it is left out. */
   previousVersionId?: string | null;
   /** Whether text or phrasings of that version are in this one. */

@@ -17,6 +17,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   MatchPolicy: "knowledge",
   StandingPolicy: "knowledge",
   VectorModel: "knowledge",
+  ImportRun: "knowledge",
+  ImportItem: "knowledge",
   Subject: "memory",
   Thread: "memory",
   Message: "memory",
