@@ -10,8 +10,8 @@ import { importBatch } from "@/lib/knowledge/import-batch.ts";
 import { makeVersionLive } from "@/lib/knowledge/make-version-live.ts";
 import { matchQuestion } from "@/lib/knowledge/match-question.ts";
 import { previewImport } from "@/lib/knowledge/preview-import.ts";
-import { writeExport } from "@/lib/knowledge/rules/exchange/write-export.ts";
 import { startImport } from "@/lib/knowledge/start-import.ts";
+import { toExportHead, toExportParts } from "@/lib/knowledge/to-export-parts.ts";
 import { sweepImports } from "@/lib/knowledge/sweep-imports.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
 import { createTestMember, createTestTenant, testDb, type TestTenant } from "@/lib/testing/tenant-world.ts";
@@ -28,6 +28,13 @@ async function newWorld(): Promise<World> {
     reviewer: await createTestMember(tenant, "reviewer", "owner@exchange.example"),
     viewer: await createTestMember(tenant, "viewer", `viewer${worlds}@exchange.example`),
   };
+}
+
+/** As one file, or as a folder of them. */
+function writeExport(format: ExchangeFormat, documents: ExportedDocument[]): ImportFile[] {
+  const parts = toExportParts(format, documents);
+  if (format === "markdown") return parts;
+  return [{ name: "all", text: toExportHead(format) + parts.map(({ text }) => text).join("") }];
 }
 
 const jsonl = (...rows: object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join("");

@@ -97,8 +97,12 @@ async function write(c: TxCtx, { document, planned, writtenById }: Writing): Pro
         await changeDocumentDetails(c, { documentId, expectedUpdatedAt: updatedAt.toISOString(), details });
         return { outcome, reason, documentId, versionId: null };
       }
-      default:
+      case "unchanged":
+      case "duplicate":
+      case "refused":
         return { outcome, reason, documentId: planned.documentId, versionId: null };
+      default:
+        return outcome satisfies never;
     }
   } catch (error) {
     // Refused by a verb before it wrote anything: this document alone is not imported.

@@ -7,13 +7,14 @@ import { answerOnce, publishOnce } from "@/lib/testing/loop-world.ts";
 import { type ReviewWorld, captureCandidate } from "@/lib/testing/review-world.ts";
 import type { ApprovalTarget, DecisionResult } from "@/lib/review/types.ts";
 
-const approved = "Cards arrive in five days.";
+/** Two live documents with one answer would be a conflict. */
+const approved = (question: string) => `Cards arrive in five days. You asked: ${question}`;
 
 /** A live document made of one approval. */
 export async function publishDocument(
   world: ReviewWorld,
   question: string,
-  { target, answer = approved }: { target?: ApprovalTarget; answer?: string } = {},
+  { target, answer = approved(question) }: { target?: ApprovalTarget; answer?: string } = {},
 ): Promise<DecisionResult & { documentId: string; versionId: string }> {
   const candidateId = await captureCandidate(world, question);
   const decision = await decideCandidate(world.one, {

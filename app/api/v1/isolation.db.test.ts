@@ -119,6 +119,19 @@ const cases: Record<string, Case> = {
     foreign: showsNothingOf,
     ofBlocked: [],
   },
+  exportKnowledge: { call: () => ({ query: "format=jsonl" }), foreign: showsNothingOf, ofBlocked: [] },
+  importKnowledge: {
+    call: ({ documentId, question }) => ({
+      query: "dryRun=true",
+      body: {
+        format: "jsonl",
+        files: [{ name: "a", text: JSON.stringify({ id: documentId, question, answer: "Mine." }) }],
+      },
+    }),
+    // The id is another tenant's, and so nobody's here: it would become a document of its own.
+    foreign: (answer) => expect(answer.body).toMatchObject({ items: [{ outcome: "create" }] }),
+    ofBlocked: [],
+  },
   listCandidates: {
     call: ({ clusterId }) => ({ query: `cluster=${clusterId}` }),
     foreign: (answer) => expect(answer).toEqual({ status: 200, body: { items: [], nextCursor: null } }),
