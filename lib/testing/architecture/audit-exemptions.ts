@@ -38,6 +38,8 @@ export const auditExemptions: Readonly<Record<string, string>> = {
   "clear-alerts": "the machine takes back its own notice; the Alert row is the record",
   "raise-alert": "the machine's own notice; the Alert row is the record",
   "refit-weights": "the machine's own run: the RefitRun row is the record, and applying it is audited",
+  "export-documents": "reads only",
+  "ready-approval": "reads only: it readies a check",
   "preview-import": "reads only: it says what an import would do",
   "import-batch": "the machine carries out an import that a person started; each draft is audited",
   "sweep-imports": "sweep",
