@@ -59,7 +59,7 @@ export async function draftDocument(ctx: Ctx, input: DraftInput): Promise<{ vers
       carriesPrevious: input.carriesPrevious ?? false,
       supersedesId: input.supersedesId ?? null,
       note: input.note == null ? null : scrubPersonalData(input.note).text,
-      createdById: actorId(c.actor),
+      createdById: input.writtenById ?? actorId(c.actor),
       createdAt: now,
     });
     await insertPhrasings(
