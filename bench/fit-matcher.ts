@@ -138,6 +138,7 @@ function toSource(model: MatchModel, labels: PublicLabels): string {
 import type { PublicLabels } from "@/lib/knowledge/rules/match/serving-threshold.ts";
 
 /** Written by \`npm run bench -- fit-matcher\` from CLINC150 (Larson et al. 2019, CC BY 3.0) and HWU64 (Liu et al. 2019, CC BY 4.0). */
+// prettier-ignore
 export const fittedModel: MatchModel = {
   means: ${list(short(means))},
   scales: ${list(short(scales))},
@@ -145,6 +146,7 @@ export const fittedModel: MatchModel = {
 };
 
 /** By bucket of phrasings: [threshold, served, wrong of them], falling; each set judged by a model of the other. */
+// prettier-ignore
 export const publicLabels: PublicLabels = [
 ${labels.map((points) => `  ${list(points)},`).join("\n")}
 ];

@@ -217,6 +217,11 @@ export const actionCases: Record<string, ActionCase> = {
     allowed: ["admin"],
     namesAnother: false,
   },
+  "knowledge/exchange/actions.ts#startImportAction": {
+    input: () => ({ importId: randomUUID(), goesLive: false }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
   "settings/actions.ts#setEmailPreferenceAction": {
     input: () => ({ wantsEmail: true }),
     allowed: ["viewer", "reviewer", "admin"],
@@ -319,6 +324,28 @@ export const routeCases: RouteCase[] = [
     path: ({ clusterId }) => `/review/cluster/search?q=card&exceptId=${clusterId}`,
     viewer: 200,
     foreign: 200,
+  },
+  {
+    method: "POST",
+    path: () => "/review/conflicts",
+    body: ({ candidateId }) => ({ candidateId, answer: "Mine." }),
+    viewer: 403,
+    foreign: 200,
+  },
+  { method: "GET", path: () => "/knowledge/exchange/export?format=jsonl", viewer: 200, foreign: 200 },
+  {
+    method: "GET",
+    path: () => "/knowledge/exchange/outcomes-csv?importId=00000000-0000-4000-8000-000000000000",
+    viewer: 403,
+    foreign: 404,
+  },
+  // The walk sends no files: whoever may import is told so.
+  {
+    method: "POST",
+    path: () => "/knowledge/exchange/upload",
+    body: () => ({}),
+    viewer: 403,
+    foreign: 400,
   },
   {
     method: "POST",

@@ -6,6 +6,8 @@ import { notifyDisagreed } from "@/inngest/functions/notify-disagreed.ts";
 import { emailNotification } from "@/inngest/functions/email-notification.ts";
 import { notifyPaused } from "@/inngest/functions/notify-paused.ts";
 import { publishDocument } from "@/inngest/functions/publish-document.ts";
+import { importDocuments } from "@/inngest/functions/import-documents.ts";
+import { reembedVectors } from "@/inngest/functions/reembed-vectors.ts";
 import { refitWeights } from "@/inngest/functions/refit-weights.ts";
 import { remindOfDocuments } from "@/inngest/functions/remind-of-documents.ts";
 import { judgeStanding } from "@/inngest/functions/judge-standing.ts";
@@ -13,6 +15,7 @@ import { reproveDocuments } from "@/inngest/functions/reprove-documents.ts";
 import { scoreResponse } from "@/inngest/functions/score-response.ts";
 import { startNightlyReproof } from "@/inngest/functions/start-nightly-reproof.ts";
 import { startNightlyTuning } from "@/inngest/functions/start-nightly-tuning.ts";
+import { startReembedding } from "@/inngest/functions/start-reembedding.ts";
 import { sweepStuckWork } from "@/inngest/functions/sweep-stuck-work.ts";
 import { tuneThresholds } from "@/inngest/functions/tune-thresholds.ts";
 import { verifyLearning } from "@/inngest/functions/verify-learning.ts";
@@ -35,5 +38,8 @@ export const functions: InngestFunction.Any[] = [
   notifyPaused,
   remindOfDocuments,
   emailNotification,
+  importDocuments,
+  startReembedding,
+  reembedVectors,
   sweepStuckWork,
 ];

@@ -7,6 +7,8 @@ import {
 } from "@/lib/confidence/config-types.ts";
 import { ConfidenceSummarySchema } from "@/lib/confidence/types.ts";
 import { pageSchema } from "@/lib/core/page.ts";
+import { exportMediaTypes } from "@/app/_server/export-stream.ts";
+import { ExchangeFormat, ImportResult, ImportSource } from "@/lib/knowledge/exchange-types.ts";
 import { Answer, AnswerInput, Match, MatchInput, SearchHit, SearchInput } from "@/lib/knowledge/types.ts";
 import {
   BatchInput,
@@ -132,6 +134,40 @@ export const searchKnowledgeOperation = operation({
   responses: { 200: { description: "What was found, all on one page", schema: pageSchema(SearchHit) } },
 });
 
+export const exportKnowledgeOperation = operation({
+  id: "exportKnowledge",
+  method: "GET",
+  path: "/api/v1/knowledge/export",
+  summary: "Every document with its details, as one file; a folder of Markdown comes as a zip",
+  scope: "read",
+  query: z.strictObject({ format: ExchangeFormat }),
+  responses: {
+    200: {
+      description: "The file, which the import takes back as it is",
+      schema: z.string(),
+      mediaTypes: Object.values(exportMediaTypes),
+    },
+  },
+});
+
+export const importKnowledgeOperation = operation({
+  id: "importKnowledge",
+  method: "POST",
+  path: "/api/v1/knowledge/import",
+  summary: "Take in documents of files; with dryRun=true say what would become of each and write nothing",
+  scope: "review",
+  query: z.strictObject({ dryRun: z.enum(["true", "false"]).default("false") }),
+  body: ImportSource.extend({ goesLive: z.boolean().default(false) }),
+  maxBodyBytes: 16 * megabyte,
+  responses: {
+    200: { description: "What would become of each document", schema: ImportResult },
+    202: {
+      description: "The import is started; documents are written in the background",
+      schema: ImportResult,
+    },
+  },
+});
+
 export const listCandidatesOperation = operation({
   id: "listCandidates",
   method: "GET",
@@ -213,6 +249,8 @@ export const apiOperations = [
   matchOperation,
   answerOperation,
   searchKnowledgeOperation,
+  exportKnowledgeOperation,
+  importKnowledgeOperation,
   listCandidatesOperation,
   decideCandidateOperation,
 ];

@@ -13,7 +13,9 @@ type RouteContext = { params: Promise<Record<string, string | string[] | undefin
 export type RouteHandler = (request: Request, context?: RouteContext) => Promise<Response>;
 
 type Call<Params, Query, Body> = { ctx: Ctx; params: Params; query: Query; body: Body };
-type Reply = { status: number; body: unknown };
+/** A file that is written while it is sent. */
+export type FileBody = { stream: ReadableStream<Uint8Array>; mediaType: string; fileName: string };
+type Reply = { status: number; body: unknown } | { status: number; file: FileBody };
 
 /** One door for machines: key, rate, scope, input, then the verb, then exactly what the operation says it gives. */
 export function defineRoute<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType>(
@@ -66,8 +68,25 @@ function refuseMediaType(requestId: string): Response {
 
 function replyResponse(schema: z.ZodType | undefined, reply: Reply, requestId: string): Response {
   if (schema === undefined) throw new Error(`status ${reply.status} is not one this operation documents`);
+  if ("file" in reply) return fileResponse(reply.file, reply.status, requestId);
   return new Response(JSON.stringify(schema.parse(reply.body)), {
     status: reply.status,
     headers: { "content-type": "application/json", "x-request-id": requestId, "cache-control": "no-store" },
+  });
+}
+
+export function fileResponse(
+  { stream, mediaType, fileName }: FileBody,
+  status: number,
+  requestId: string,
+): Response {
+  return new Response(stream, {
+    status,
+    headers: {
+      "content-type": mediaType,
+      "content-disposition": `attachment; filename="${fileName}"`,
+      "x-request-id": requestId,
+      "cache-control": "no-store",
+    },
   });
 }

@@ -57,9 +57,12 @@ function toOperationObject(one: AnyOperation): ZodOpenApiOperationObject {
     String(status),
     { description: failureWords[status] ?? "A problem", content: problemContent },
   ]);
-  const successes = Object.entries(one.responses).map(([status, { description, schema }]) => [
+  const successes = Object.entries(one.responses).map(([status, { description, schema, mediaTypes }]) => [
     status,
-    { description, content: { "application/json": { schema } } },
+    {
+      description,
+      content: Object.fromEntries((mediaTypes ?? ["application/json"]).map((type) => [type, { schema }])),
+    },
   ]);
   return {
     operationId: one.id,

@@ -3,7 +3,8 @@ import type { Scope } from "@/lib/core/permissions.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-export type OperationResponse = { description: string; schema: z.ZodType };
+/** `mediaTypes`: what it gives where that is a file and no JSON. */
+export type OperationResponse = { description: string; schema: z.ZodType; mediaTypes?: readonly string[] };
 
 /** One thing the API does: the route is made of it and the OpenAPI document is, so that neither can drift. */
 export type Operation<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType> = {

@@ -1,14 +1,26 @@
 "use client";
 
-import type { DocumentDetailsView } from "@/components/knowledge/details-panel.tsx";
+import type { DocumentDays } from "@/components/knowledge/describe-days.ts";
+import { announceDone } from "@/components/knowledge/undo-offer.tsx";
 import { splitTags } from "@/components/review/to-decision.ts";
 import { Field, Input, Select } from "@/components/ui/field.tsx";
 import { FormDialog } from "@/components/ui/form-dialog.tsx";
 import { formText } from "@/components/ui/form-text.ts";
-import { showNotice } from "@/components/ui/toast.tsx";
 import { useAction } from "@/components/ui/use-action.ts";
 import type { ActionResult } from "@/lib/core/action-result.ts";
 import type { DetailsInput } from "@/lib/knowledge/types.ts";
+
+export type DocumentDetailsView = {
+  documentId: string;
+  updatedAt: string;
+  tags: readonly string[];
+  language: string | null;
+  ownerId: string | null;
+  ownerName: string | null;
+  days: DocumentDays;
+  verifiedAt: Date | null;
+  verifiedBy: string | null;
+};
 
 export type ChangeDetails = (input: {
   documentId: string;
@@ -41,7 +53,7 @@ export function DetailsDialog({ details, owners, changeDetails, onClose }: Detai
   const submit = (form: FormData) =>
     change.run({ documentId, expectedUpdatedAt: updatedAt, details: readDetails(form) }, () => {
       onClose();
-      showNotice({ id: "document", title: "Details changed." });
+      announceDone("Details changed.");
     });
   const isOwnerListed = ownerId === null || owners.some(({ id }) => id === ownerId);
   return (

@@ -2,24 +2,16 @@
 
 import { type ReactNode, useState } from "react";
 import type { DocumentDays } from "@/components/knowledge/describe-days.ts";
-import { DetailsDialog, type ChangeDetails } from "@/components/knowledge/details-dialog.tsx";
+import {
+  type ChangeDetails,
+  DetailsDialog,
+  type DocumentDetailsView,
+} from "@/components/knowledge/details-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Chip } from "@/components/ui/chip.tsx";
 import { DayText } from "@/components/ui/day-text.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
 import { RelativeTime } from "@/components/ui/relative-time.tsx";
-
-export type DocumentDetailsView = {
-  documentId: string;
-  updatedAt: string;
-  tags: readonly string[];
-  language: string | null;
-  ownerId: string | null;
-  ownerName: string | null;
-  days: DocumentDays;
-  verifiedAt: Date | null;
-  verifiedBy: string | null;
-};
 
 type DetailsPanelProps = {
   details: DocumentDetailsView;

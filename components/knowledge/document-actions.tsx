@@ -4,14 +4,13 @@ import { Ellipsis } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { PauseDialog } from "@/components/knowledge/pause-dialog.tsx";
-import { offerUndo } from "@/components/knowledge/undo-offer.tsx";
+import { announceDone, offerUndo } from "@/components/knowledge/undo-offer.tsx";
 import { KEYS } from "@/components/shell/keys.ts";
 import { useKeys } from "@/components/shell/use-keys.ts";
 import { Button, ButtonLink, IconButton } from "@/components/ui/button.tsx";
+import { DayText } from "@/components/ui/day-text.tsx";
 import { Dialog } from "@/components/ui/dialog.tsx";
-import { FormError } from "@/components/ui/form-error.tsx";
 import { Menu, MenuItem } from "@/components/ui/menu.tsx";
-import { showNotice } from "@/components/ui/toast.tsx";
 import { useAction } from "@/components/ui/use-action.ts";
 import type { ActionResult } from "@/lib/core/action-result.ts";
 import type { DocumentAction } from "@/lib/knowledge/types.ts";
@@ -54,7 +53,7 @@ export function DocumentActions({ document, actions }: DocumentActionsProps) {
     ...(pauseOrResume === undefined ? {} : { "pause-document": pauseOrResume }),
   });
   return (
-    <div className="grid justify-items-end gap-2 max-list:w-full max-list:justify-items-start">
+    <>
       <div className="flex flex-wrap gap-2">
         {can("edit") ? (
           <ButtonLink href={editHref} kind="primary" keys={KEYS["edit-document"].keys}>
@@ -96,7 +95,6 @@ export function DocumentActions({ document, actions }: DocumentActionsProps) {
           </Menu>
         ) : null}
       </div>
-      <FormError message={change.error} />
       {asked === "pause" ? (
         <PauseDialog
           which={which(document)}
@@ -115,7 +113,7 @@ export function DocumentActions({ document, actions }: DocumentActionsProps) {
           onClose={() => setAsked(null)}
         />
       ) : null}
-    </div>
+    </>
   );
 }
 
@@ -124,48 +122,59 @@ const which = ({ id, liveVersionId }: DocumentActionsProps["document"]): Which =
   ...(liveVersionId === null ? {} : { expectedVersionId: liveVersionId }),
 });
 
+const announced = { isAnnounced: true };
+
 /** Each change with what is said of it, and the way back. */
 function useDocumentChanges({ document, actions }: DocumentActionsProps) {
-  const pause = useAction(actions.pause);
-  const resume = useAction(actions.resume);
-  const archive = useAction(actions.archive);
-  const unarchive = useAction(actions.unarchive);
-  const reverify = useAction(actions.reverify);
+  const pause = useAction(actions.pause, announced);
+  const resume = useAction(actions.resume, announced);
+  const archive = useAction(actions.archive, announced);
+  const unarchive = useAction(actions.unarchive, announced);
+  const reverify = useAction(actions.reverify, announced);
   const it = which(document);
-  const all = [pause, resume, archive, unarchive, reverify];
   return {
     isPending: resume.isPending || archive.isPending || unarchive.isPending,
     isVerifying: reverify.isPending,
-    error: all.map(({ generalError }) => generalError).find((message) => message !== null) ?? null,
     announcePaused: () =>
-      offerUndo({ title: "Paused.", detail: "It is served to nobody." }, () =>
-        resume.run(it, () => showNotice({ id: "document", title: "Live again." })),
+      offerUndo("Paused.", "It is served to nobody.", () =>
+        resume.run(it, () => announceDone("Live again.")),
       ),
     resume: () =>
       resume.run(it, () =>
-        offerUndo({ title: "Live.", detail: "The next asker gets it." }, () =>
-          pause.run({ ...it, reason: document.pauseReason ?? "Resumed by mistake" }),
+        offerUndo("Live.", "The next asker gets it.", () =>
+          pause.run({ ...it, reason: document.pauseReason ?? "Resumed by mistake" }, () =>
+            announceDone("Paused again."),
+          ),
         ),
       ),
     archive: () =>
       archive.run(it, () =>
-        offerUndo({ title: "Archived.", detail: "It is served to nobody." }, () =>
-          unarchive.run(it, () => (document.isLive ? resume.run(it) : undefined)),
+        offerUndo("Archived.", "It is served to nobody.", () =>
+          unarchive.run(it, () =>
+            document.isLive
+              ? resume.run(it, () => announceDone("Live again."))
+              : announceDone("Brought back, paused."),
+          ),
         ),
       ),
     bringBack: () =>
       unarchive.run(it, () =>
-        offerUndo({ title: "Brought back, paused.", detail: "Read it, then resume it." }, () =>
-          archive.run(it),
+        offerUndo("Brought back, paused.", "Read it, then resume it.", () =>
+          archive.run(it, () => announceDone("Archived again.")),
         ),
       ),
     verify: () =>
       reverify.run({ ...it, expectedVersionId: document.liveVersionId ?? "" }, ({ reviewBy }) =>
-        showNotice({
-          id: "document",
-          title: "Verified today.",
-          detail: reviewBy === null ? "It has no day to be reviewed by." : `Review it again by ${reviewBy}.`,
-        }),
+        announceDone(
+          "Verified today.",
+          reviewBy === null ? (
+            "It has no day to be reviewed by."
+          ) : (
+            <>
+              Review it again by <DayText day={reviewBy} />.
+            </>
+          ),
+        ),
       ),
   };
 }

@@ -12,7 +12,7 @@ export type HistoryItem = {
 };
 
 /** A version's texts are compared elsewhere; here they would hide what happened. */
-const LEFT_OUT = new Set(["version", "question", "answer", "phrasings", "live version"]);
+const LEFT_OUT = new Set(["version", "question", "answer", "phrasings", "live version", "number"]);
 
 type DocumentHistoryProps = {
   items: readonly HistoryItem[];
@@ -38,12 +38,19 @@ export function DocumentHistory({ items, names, hasMore }: DocumentHistoryProps)
   );
 }
 
+/** Says which version, where the event does. */
+function deedOf({ action, after }: HistoryItem): string {
+  const deed = describeDeed({ action, isOther: false });
+  if (typeof after !== "object" || after === null || !("number" in after)) return deed;
+  return deed.replace(/(?:a|another) version/u, `version ${String(after.number)}`);
+}
+
 function HistoryRow({ item, names }: { item: HistoryItem; names: Readonly<Record<string, string>> }) {
   const changes = describeChanges(item, names).filter(({ field }) => !LEFT_OUT.has(field));
   return (
     <li className="border-l-2 border-line-strong pl-2.5">
       <p>
-        <span className="font-medium">{item.by}</span> {describeDeed({ action: item.action, isOther: false })}{" "}
+        <span className="font-medium">{item.by}</span> {deedOf(item)}{" "}
         <span className="text-muted">
           <RelativeTime at={item.at} />
         </span>
@@ -56,7 +63,7 @@ function HistoryRow({ item, names }: { item: HistoryItem; names: Readonly<Record
               <dd className="wrap-anywhere">
                 {before === null ? null : <del>{before}</del>}
                 {before !== null && after !== null ? <span className="sr-only"> became </span> : null}{" "}
-                {after === null ? null : <ins className="no-underline">{after}</ins>}
+                {after === null ? null : <ins className="border-0 bg-transparent">{after}</ins>}
               </dd>
             </div>
           ))}

@@ -13,7 +13,12 @@ import type { DocumentListRow } from "@/lib/knowledge/types.ts";
 
 export type DocumentRow = DocumentListRow & { ownerName: string | null; today: string };
 
-const none = <span className="text-muted">none</span>;
+const none = (
+  <span className="text-muted">
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">none</span>
+  </span>
+);
 
 function Title({ row }: { row: DocumentRow }) {
   const notes = dayNotes(row.status, row);
@@ -37,11 +42,13 @@ const COLUMNS: readonly DataColumn<DocumentRow>[] = [
     width: "92px",
     cell: (row) => <DocumentStatusChip status={row.status} />,
   },
+  { id: "owner", header: "Owner", width: "116px", isWideOnly: true, cell: (row) => row.ownerName ?? none },
   {
     id: "phrasings",
     header: "Phrasings",
     width: "76px",
     align: "end",
+    isWideOnly: true,
     cell: (row) => <NumberText value={row.phrasingCount} />,
   },
   {
@@ -63,12 +70,12 @@ const COLUMNS: readonly DataColumn<DocumentRow>[] = [
         <RelativeTime at={row.lastServedAt} />
       ),
   },
-  { id: "owner", header: "Owner", width: "116px", cell: (row) => row.ownerName ?? none },
   {
     id: "until",
     header: "Valid until",
     width: "100px",
     align: "end",
+    isWideOnly: true,
     cell: (row) => (row.validUntil === null ? none : <DayText day={row.validUntil} />),
   },
   {
@@ -76,6 +83,7 @@ const COLUMNS: readonly DataColumn<DocumentRow>[] = [
     header: "Review by",
     width: "100px",
     align: "end",
+    isWideOnly: true,
     cell: (row) => (row.reviewBy === null ? none : <DayText day={row.reviewBy} />),
   },
   {

@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { PhrasingEditor } from "@/components/knowledge/phrasing-editor.tsx";
+import { announceDone } from "@/components/knowledge/undo-offer.tsx";
 import { WordDiff } from "@/components/knowledge/word-diff.tsx";
 import { KEYS } from "@/components/shell/keys.ts";
 import { useKeys } from "@/components/shell/use-keys.ts";
@@ -12,7 +13,6 @@ import { Field, Input, Textarea } from "@/components/ui/field.tsx";
 import { FormError } from "@/components/ui/form-error.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
 import { SegmentedControl } from "@/components/ui/segmented-control.tsx";
-import { showNotice } from "@/components/ui/toast.tsx";
 import { useAction } from "@/components/ui/use-action.ts";
 import type { ActionResult } from "@/lib/core/action-result.ts";
 
@@ -41,9 +41,13 @@ type EditFormProps = {
 /** The next version of a document: what it answers, what finds it, what it says. Nothing is changed until it is saved. */
 export function EditForm({ documentId, base, isPaused, edit }: EditFormProps) {
   const router = useRouter();
-  const [text, setText] = useState<EditedText>(base);
+  const [text, setText] = useState<EditedText>({
+    question: base.question,
+    answer: base.answer,
+    phrasings: base.phrasings,
+  });
   const [note, setNote] = useState("");
-  const save = useAction(edit);
+  const save = useAction(edit, { leavesPage: true });
   const change = (part: Partial<EditedText>) => setText((before) => ({ ...before, ...part }));
   const submit = () => {
     const input = {
@@ -55,7 +59,7 @@ export function EditForm({ documentId, base, isPaused, edit }: EditFormProps) {
       const detail = isPaused
         ? "It waits with the document until that is resumed."
         : "It goes live in a moment.";
-      showNotice({ id: "document", title: `Saved as version ${String(versionNumber)}.`, detail });
+      announceDone(`Saved as version ${String(versionNumber)}.`, detail);
       router.push(`/knowledge/${documentId}`);
     });
   };
@@ -69,7 +73,7 @@ export function EditForm({ documentId, base, isPaused, edit }: EditFormProps) {
       className="grid gap-3.5 wide:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
       noValidate
     >
-      <Panel title="What it says" className="grid content-start gap-3">
+      <Panel title="What it says" className="grid content-start gap-3 self-start">
         <Field label="Question" error={save.errorOf("question")}>
           <Input
             value={text.question}
@@ -102,7 +106,7 @@ export function EditForm({ documentId, base, isPaused, edit }: EditFormProps) {
               onChange={(event) => setNote(event.target.value)}
             />
           </Field>
-          <FormError message={save.generalError} />
+          <FormError message={save.anyError} />
           <div className="flex flex-wrap justify-end gap-2">
             <ButtonLink href={`/knowledge/${documentId}`}>Cancel</ButtonLink>
             <Button kind="primary" type="submit" keys={KEYS["save-document"].keys} isPending={save.isPending}>

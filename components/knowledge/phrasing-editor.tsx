@@ -32,7 +32,7 @@ export function PhrasingEditor({ phrasings, before, error, onChange }: PhrasingE
   };
   return (
     <div className="grid gap-2">
-      <ul className="grid max-h-80 gap-0.5 overflow-y-auto">
+      <ul className="grid max-h-[420px] gap-0.5 overflow-y-auto">
         {shown.map((text) => (
           <PhrasingRow
             key={text}
@@ -73,7 +73,11 @@ function PhrasingRow({ text, isIn, isNew, onToggle }: PhrasingRowProps) {
       <span className="min-w-0 py-1 wrap-anywhere">
         {isIn ? text : <del>{text}</del>} {isIn && isNew ? <Chip tone="good">new</Chip> : null}
       </span>
-      <IconButton label={isIn ? `Take out “${text}”` : `Put back “${text}”`} onClick={onToggle}>
+      <IconButton
+        className="flex-none"
+        label={isIn ? `Take out “${text}”` : `Put back “${text}”`}
+        onClick={onToggle}
+      >
         {isIn ? <X size={14} aria-hidden="true" /> : <Undo2 size={14} aria-hidden="true" />}
       </IconButton>
     </li>

@@ -1,21 +1,23 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useRef, useTransition } from "react";
 
-const EVERY_MS = 1_000;
-const GIVE_UP_AFTER_MS = 60_000;
+const AFTER_MS = 1_000;
+const MOST_READINGS = 60;
 
-/** Reads the page again each second while something is on its way, for a minute at most. */
+/** Reads the page again a second after it was last read while something is on its way, sixty times at most. */
 export function RefreshWhilePending() {
   const router = useRouter();
+  const [isReading, startReading] = useTransition();
+  const readings = useRef(0);
   useEffect(() => {
-    const startedMs = Date.now();
-    const timer = setInterval(() => {
-      if (Date.now() - startedMs > GIVE_UP_AFTER_MS) clearInterval(timer);
-      else router.refresh();
-    }, EVERY_MS);
-    return () => clearInterval(timer);
-  }, [router]);
+    if (isReading || readings.current >= MOST_READINGS) return undefined;
+    const timer = setTimeout(() => {
+      readings.current += 1;
+      startReading(() => router.refresh());
+    }, AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isReading, router]);
   return null;
 }

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { Chip } from "@/components/ui/chip.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
 import { RelativeTime } from "@/components/ui/relative-time.tsx";
 
@@ -8,6 +9,15 @@ export type ReuseView = {
   probability: number;
   createdAt: Date;
   versionNumber: number | null;
+  verdict: string | null;
+  verdictSource: string | null;
+};
+
+const SOURCES: Record<string, string> = {
+  vote: "by a vote",
+  rephrase: "they asked again",
+  decision: "by a reviewer",
+  proof: "by a proof",
 };
 
 type ReuseListProps = { documentId: string; reuses: readonly ReuseView[]; count: number };
@@ -43,11 +53,22 @@ export function ReuseList({ documentId, reuses, count }: ReuseListProps) {
                 {Math.round(reuse.probability * 100)} % sure
                 {reuse.versionNumber === null ? "" : `, version ${String(reuse.versionNumber)}`},{" "}
                 <RelativeTime at={reuse.createdAt} />
+                <Verdict {...reuse} />
               </span>
             </li>
           ))}
         </ol>
       )}
     </Panel>
+  );
+}
+
+/** What came of it, where somebody said so. */
+function Verdict({ verdict, verdictSource }: Pick<ReuseView, "verdict" | "verdictSource">) {
+  if (verdict === null) return null;
+  return (
+    <span className="ml-1.5" title={SOURCES[verdictSource ?? ""]}>
+      <Chip tone={verdict === "right" ? "good" : "bad"}>{verdict}</Chip>
+    </span>
   );
 }

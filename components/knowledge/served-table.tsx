@@ -2,6 +2,7 @@
 
 import { DataTable } from "@/components/data-table/data-table.tsx";
 import type { DataColumn } from "@/components/data-table/data-table.tsx";
+import { Chip } from "@/components/ui/chip.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { RelativeTime } from "@/components/ui/relative-time.tsx";
 import type { BlastRadiusRow } from "@/lib/responses/blast-radius-types.ts";
@@ -33,6 +34,17 @@ const COLUMNS: readonly DataColumn<BlastRadiusRow>[] = [
     width: "72px",
     align: "end",
     cell: (row) => `${String(Math.round(row.probability * 100))} %`,
+  },
+  {
+    id: "verdict",
+    header: "Verdict",
+    width: "80px",
+    cell: (row) =>
+      row.verdict === null ? (
+        muted("none")
+      ) : (
+        <Chip tone={row.verdict === "right" ? "good" : "bad"}>{row.verdict}</Chip>
+      ),
   },
   { id: "at", header: "When", width: "110px", align: "end", cell: (row) => <RelativeTime at={row.at} /> },
 ];

@@ -1,28 +1,22 @@
 "use client";
 
-import { KEYS } from "@/components/shell/keys.ts";
-import { useKeys } from "@/components/shell/use-keys.ts";
-import { type Notice, showNotice, undoOfferedMs } from "@/components/ui/toast.tsx";
+import { withUndo } from "@/components/review/decision-notices.tsx";
+import { type Notice, showNotice } from "@/components/ui/toast.tsx";
 
-type Offer = { takeBack: () => void; untilMs: number };
+const noticeId = "document";
 
-let offer: Offer | null = null;
-
-function takeBackLatest(): void {
-  const latest = offer;
-  offer = null;
-  if (latest !== null && Date.now() < latest.untilMs) latest.takeBack();
+/** Says what was done to a document and offers to take it back, by the notice's button or the key, while the notice stands. */
+export function offerUndo(title: string, detail: string, takeBack: () => void): void {
+  let isTaken = false;
+  const once = () => {
+    if (isTaken) return;
+    isTaken = true;
+    takeBack();
+  };
+  showNotice({ id: noticeId, title, ...withUndo(detail, { takeBack: once, isBusy: () => isTaken }) });
 }
 
-/** Says what was done and offers to take it back, by the notice's button or the key, while the notice stands. */
-export function offerUndo(notice: Omit<Notice, "action">, takeBack: () => void): void {
-  offer = { takeBack, untilMs: Date.now() + undoOfferedMs };
-  const action = { label: "Undo", keys: KEYS.undo.keys, onSelect: takeBackLatest };
-  showNotice({ id: "document", ...notice, action });
-}
-
-/** Lets the key take back what was offered last; once a page. */
-export function UndoKey() {
-  useKeys({ undo: takeBackLatest });
-  return null;
+/** Takes the place of the offer. */
+export function announceDone(title: string, detail?: Notice["detail"]): void {
+  showNotice({ id: noticeId, title, detail });
 }

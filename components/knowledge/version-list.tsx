@@ -2,13 +2,11 @@
 
 import Link from "next/link";
 import { servedWords } from "@/components/knowledge/served-words.ts";
-import { offerUndo } from "@/components/knowledge/undo-offer.tsx";
+import { announceDone, offerUndo } from "@/components/knowledge/undo-offer.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Chip } from "@/components/ui/chip.tsx";
-import { FormError } from "@/components/ui/form-error.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
 import { RelativeTime } from "@/components/ui/relative-time.tsx";
-import { showNotice } from "@/components/ui/toast.tsx";
 import { useAction } from "@/components/ui/use-action.ts";
 import type { ActionResult } from "@/lib/core/action-result.ts";
 
@@ -128,28 +126,23 @@ type RollBackButtonProps = {
 };
 
 function RollBackButton({ which, number, isLive, rollBack }: RollBackButtonProps) {
-  const run = useAction(rollBack);
+  const run = useAction(rollBack, { isAnnounced: true });
   const { documentId, versionId, expectedLiveVersionId } = which;
   const takeBack = () =>
     run.run({ documentId, versionId: expectedLiveVersionId, expectedLiveVersionId: versionId }, () =>
-      showNotice({ id: "document", title: "As it was before." }),
+      announceDone("As it was before."),
     );
   const detail = isLive ? "The next asker gets it." : "It is served once the document is resumed.";
   return (
-    <span className="grid justify-items-end gap-1">
-      <Button
-        size="small"
-        isPending={run.isPending}
-        aria-label={`Go back to version ${String(number)}`}
-        onClick={() =>
-          run.run(which, () =>
-            offerUndo({ title: `Version ${String(number)} is in force.`, detail }, takeBack),
-          )
-        }
-      >
-        Go back to this
-      </Button>
-      <FormError message={run.generalError} />
-    </span>
+    <Button
+      size="small"
+      isPending={run.isPending}
+      aria-label={`Go back to version ${String(number)}`}
+      onClick={() =>
+        run.run(which, () => offerUndo(`Version ${String(number)} is in force.`, detail, takeBack))
+      }
+    >
+      Go back to this
+    </Button>
   );
 }

@@ -5,6 +5,7 @@ import { takeOverAction } from "@/app/(dashboard)/review/take-over/actions.ts";
 import { AnswerField } from "@/components/review/answer-field.tsx";
 import { AssignmentNote } from "@/components/review/assignment-note.tsx";
 import { ClaimBanner } from "@/components/review/claim-banner.tsx";
+import { ConflictNotice } from "@/components/review/conflict-notice.tsx";
 import { DecisionActions } from "@/components/review/decision-actions.tsx";
 import { useDeskKeys } from "@/components/review/desk-busy.tsx";
 import type { Colleague, DeskCandidate, NearDocument } from "@/components/review/desk-types.ts";
@@ -56,7 +57,8 @@ function focusAtEnd(input: HTMLTextAreaElement | null): void {
   input?.setSelectionRange(input.value.length, input.value.length);
 }
 
-function approveLabel({ isEdited, targetDocument, draftState }: DecisionFormState): string {
+function approveLabel({ isEdited, targetDocument, draftState, conflicts }: DecisionFormState): string {
+  if (conflicts.isConfirming) return "Approve all the same";
   if (targetDocument === null) return isEdited ? "Approve edit and next" : "Approve and next";
   const labels = { attach: "Attach and next", replace: "Replace and next", merge: "Merge and next" };
   const { kind } = draftState.draft.target;
@@ -84,7 +86,7 @@ function FormFields({ form, ...props }: DecisionFormProps & { form: DecisionForm
   const isAttached = form.targetDocument !== null && draft.target.kind === "attach";
   return (
     <>
-      <TargetPicker documents={candidate.nearDocuments} target={draft.target} onChoose={form.chooseTarget} />
+      <TargetPicker documents={form.documents} target={draft.target} onChoose={form.chooseTarget} />
       <Field
         label={isAttached ? "Question to add" : "Question people will find it by"}
         aside={candidate.claim?.holder.isMe === true ? "You are on it" : null}
@@ -110,6 +112,13 @@ function FormFields({ form, ...props }: DecisionFormProps & { form: DecisionForm
           input={form.answerInput}
         />
       )}
+      <ConflictNotice
+        conflicts={form.conflicts.conflicts}
+        isConfirming={form.conflicts.isConfirming}
+        answer={draft.answer}
+        onChoose={form.chooseTarget}
+        onTakeBack={form.conflicts.takeBack}
+      />
       <RemovedNotice texts={[draft.question, draft.answer, ...form.taken.map((group) => group.text)]} />
       <PhrasingPicker
         groups={form.groups}

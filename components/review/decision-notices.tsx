@@ -112,6 +112,17 @@ function LiveDetail({ documentId, versionId, proof }: LiveDetailProps) {
   );
 }
 
+function HeldDetail({ documentId }: { documentId: string }) {
+  return (
+    <>
+      Its document is not live.{" "}
+      <Link href={`/knowledge/${documentId}`} className={linkClass}>
+        See the document
+      </Link>
+    </>
+  );
+}
+
 const titleOf = (status: ProofStatus, along: string) =>
   status === "not_learned" || status === "regressed" ? `Live${along}, but not learned.` : `Live now${along}.`;
 
@@ -125,6 +136,11 @@ async function followPublishing({ documentId, versionId, along, undo, isLatest }
   while (isLatest() && performance.now() - startedAt < lookedMs) {
     const progress = await fetchPublishProgress({ documentId, versionId }).catch(() => null);
     if (!isLatest() || progress?.state === "withdrawn") return;
+    if (progress?.state === "held") {
+      const detail = <HeldDetail documentId={documentId} />;
+      showNotice({ id: noticeId, title: `Approved${along}, not served yet.`, ...withUndo(detail, undo) });
+      return;
+    }
     const status = progress?.proof?.status ?? "pending";
     if (progress?.state === "live" && shown !== status) {
       shown = status;

@@ -194,7 +194,7 @@ export type DeskCandidate = {
 
 /** How far an approval is on its way, and what asking its questions again showed; `proof` is null until they were asked. */
 export type PublishProgress = {
-  state: "publishing" | "live" | "withdrawn";
+  state: "publishing" | "live" | "held" | "withdrawn";
   proof: ProofSummary | null;
 };
 

@@ -16,6 +16,8 @@ import {
   withKnownTarget,
 } from "@/components/review/to-decision.ts";
 import type { Decisions } from "@/components/review/use-decisions.ts";
+import { useConflicts } from "@/components/review/use-conflicts.ts";
+import type { Conflicts } from "@/components/review/use-conflicts.ts";
 import { useDraft } from "@/components/review/use-draft.ts";
 import type { DraftState } from "@/components/review/use-draft.ts";
 import type { AnswerVerdict } from "@/lib/review/types.ts";
@@ -33,6 +35,9 @@ export type DecisionFormState = {
   errors: { question: string | null; answer: string | null };
   questionInput: RefObject<HTMLInputElement | null>;
   answerInput: RefObject<HTMLTextAreaElement | null>;
+  /** The live documents an approval may go into: the nearest, and those that say otherwise. */
+  documents: readonly NearDocument[];
+  conflicts: Conflicts;
   chooseTarget: (target: DraftTarget) => void;
   approve: () => void;
   reject: (rejection: Rejection) => void;
@@ -44,10 +49,51 @@ function mergedAnswer(agentAnswer: string, { answer }: NearDocument): string {
   return [answer, agentAnswer].filter((text) => text.trim() !== "").join("\n\n");
 }
 
+/** An approval as the check reads it; what is attached keeps the document's own answer. */
+function askedOf(
+  candidate: DeskCandidate,
+  { question, answer, target }: Draft,
+  taken: readonly PhrasingGroup[],
+) {
+  const isAttached = target.kind === "attach";
+  return {
+    candidateId: candidate.id,
+    question: question.trim(),
+    ...(isAttached || answer.trim() === "" ? {} : { answer }),
+    phrasings: taken.map((group) => group.text),
+    ...(target.kind === "new" ? {} : { target }),
+  };
+}
+
+function withOthers(near: NearDocument[], others: readonly NearDocument[]): NearDocument[] {
+  const ids = new Set(near.map(({ documentId }) => documentId));
+  return [...near, ...others.filter(({ documentId }) => !ids.has(documentId))];
+}
+
 function findErrors(draft: Draft): DecisionFormState["errors"] {
   if (draft.question.trim() === "")
     return { question: "Write the question people will find it by.", answer: null };
   return { question: null, answer: isApprovable(draft) ? null : "Write the answer people should get." };
+}
+
+/** What the approval goes into and what stands against it; what conflicts may be chosen as what is near. */
+function useTargets(candidate: DeskCandidate, kept: Draft) {
+  const groups = groupPhrasings(candidate.members);
+  const taken = takenPhrasings(groups, kept.leftOut);
+  const isAsked = candidate.status === "open" && isApprovable(kept);
+  const conflicts = useConflicts(isAsked ? askedOf(candidate, kept, taken) : null);
+  const known = { ...candidate, nearDocuments: withOthers(candidate.nearDocuments, conflicts.documents) };
+  const documentOf = (to: DraftTarget) =>
+    to.kind === "new"
+      ? null
+      : (known.nearDocuments.find(({ documentId }) => documentId === to.documentId) ?? null);
+  const draft = withKnownTarget(kept, known);
+  return { draft, groups, taken, conflicts, known, documentOf, targetDocument: documentOf(draft.target) };
+}
+
+function confirmedOf({ conflicts }: Conflicts) {
+  const seen = conflicts.map(({ documentId }) => documentId);
+  return seen.length === 0 ? {} : { confirmedConflicts: seen };
 }
 
 /** What an approval sends and when it may; the verdict follows the action until the person chose one. */
@@ -58,14 +104,8 @@ export function useDecisionForm(candidate: DeskCandidate, decisions: Decisions):
   const questionInput = useRef<HTMLInputElement>(null);
   const answerInput = useRef<HTMLTextAreaElement>(null);
   const agentAnswer = candidate.answer ?? "";
-  const documentOf = (to: DraftTarget) =>
-    to.kind === "new"
-      ? null
-      : (candidate.nearDocuments.find(({ documentId }) => documentId === to.documentId) ?? null);
-  const draft = withKnownTarget(kept.draft, candidate);
-  const targetDocument = documentOf(draft.target);
-  const groups = groupPhrasings(candidate.members);
-  const taken = takenPhrasings(groups, draft.leftOut);
+  const targets = useTargets(candidate, kept.draft);
+  const { draft, groups, taken, conflicts, known, documentOf, targetDocument } = targets;
   const isHeldByOther = candidate.claim !== null && !candidate.claim.holder.isMe;
 
   const approve = () => {
@@ -74,8 +114,17 @@ export function useDecisionForm(candidate: DeskCandidate, decisions: Decisions):
     if (draft.question.trim() === "") questionInput.current?.focus();
     else if (!isApprovable(draft)) answerInput.current?.focus();
     else {
+      // What is in conflict goes live only when it was asked for twice.
+      if (conflicts.conflicts.length > 0 && !conflicts.isConfirming) {
+        conflicts.ask();
+        return;
+      }
       const phrasings = taken.map((group) => group.text);
-      void decisions.send({ ...toApproval(candidate, draft), phrasings }, draft, settle);
+      void decisions.send(
+        { ...toApproval(known, draft), phrasings, ...confirmedOf(conflicts) },
+        draft,
+        settle,
+      );
     }
   };
   const chooseTarget = (to: DraftTarget) => {
@@ -95,6 +144,8 @@ export function useDecisionForm(candidate: DeskCandidate, decisions: Decisions):
     verdict: verdictOf(candidate, draft),
     isHeldByOther,
     targetDocument,
+    documents: known.nearDocuments,
+    conflicts,
     errors: hasTried ? findErrors(draft) : { question: null, answer: null },
     questionInput,
     answerInput,

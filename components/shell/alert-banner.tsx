@@ -18,6 +18,7 @@ const advice: Record<AlertKind, string> = {
   publish_failed: "Nobody is served the answer yet. Check the embedding model, then try again.",
   proofs_regressed: "Each proof says what to do: add phrasings, merge, narrow or resume.",
   document_paused: "Nobody is served it. Correct it with a new version, or resume it if it is right.",
+  embedding_model_gone: "Search goes by words meanwhile. Settings show how far it has come.",
 };
 
 /** Where trying again can help; for the others a person has to decide something. */
@@ -30,6 +31,7 @@ const canRetry: Record<AlertKind, boolean> = {
   publish_failed: true,
   proofs_regressed: true,
   document_paused: false,
+  embedding_model_gone: false,
 };
 
 function hrefOf({ kind, details }: AlertItem): string | null {
@@ -47,6 +49,8 @@ function hrefOf({ kind, details }: AlertItem): string | null {
       return "/knowledge/proofs?status=regressed";
     case "scoring_failed":
       return "/review";
+    case "embedding_model_gone":
+      return "/settings";
     case "responses_stuck":
       return null;
     default:

@@ -8,12 +8,14 @@ import type { ActionError, ActionResult } from "@/lib/core/action-result.ts";
 type ActionOptions = {
   /** A refusal is told by a notice: nothing on the page shows it. */
   isAnnounced?: boolean;
+  /** It leads to another page, which reading this one again would hold up. */
+  leavesPage?: boolean;
 };
 
 /** Runs a server action, says what went wrong in place, and reads the page again when it worked. */
 export function useAction<Input, Data>(
   action: (input: Input) => Promise<ActionResult<Data>>,
-  { isAnnounced = false }: ActionOptions = {},
+  { isAnnounced = false, leavesPage = false }: ActionOptions = {},
 ) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
@@ -38,7 +40,7 @@ export function useAction<Input, Data>(
         return;
       }
       onDone?.(result.data);
-      router.refresh();
+      if (!leavesPage) router.refresh();
     });
   };
   /** The message for one field, by the last part of its path. */

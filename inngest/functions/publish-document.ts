@@ -4,6 +4,7 @@ import { failedEventData, onEvent } from "@/inngest/events.ts";
 import { clearAlerts } from "@/lib/audit/clear-alerts.ts";
 import { reportFailure } from "@/lib/audit/report-failure.ts";
 import { embedVersion } from "@/lib/knowledge/embed-version.ts";
+import { fillVectors } from "@/lib/knowledge/fill-vectors.ts";
 import { makeVersionLive } from "@/lib/knowledge/make-version-live.ts";
 import { recordBefore } from "@/lib/proof/record-before.ts";
 import { publishDocument as publish } from "@/lib/review/publish-document.ts";
@@ -33,6 +34,8 @@ export const publishDocument = inngest.createFunction(
     await step.run("embed", () => embedVersion(ctx, { versionId }));
     await step.run("record-before", () => recordBefore(ctx, { documentId, versionId }));
     return step.run("go-live", async () => {
+      // The tenant may have switched models since; nearly always nothing is missing.
+      await fillVectors(ctx, { documentId, versionId });
       const result =
         event.name === "candidate/approved"
           ? await publish(ctx, { decisionId: event.data.decisionId, versionId })

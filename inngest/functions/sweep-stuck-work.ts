@@ -6,6 +6,7 @@ import { clearAlerts } from "@/lib/audit/clear-alerts.ts";
 import { reportGivenUp } from "@/lib/audit/report-given-up.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { clearResumedAlerts } from "@/lib/proof/clear-resumed-alerts.ts";
+import { sweepImports } from "@/lib/knowledge/sweep-imports.ts";
 import { requeueStuckProofs } from "@/lib/proof/requeue-stuck-proofs.ts";
 import { requeueStuckResponses } from "@/lib/responses/requeue-stuck-responses.ts";
 import { listUnfinishedCandidates } from "@/lib/review/list-unfinished-candidates.ts";
@@ -42,6 +43,7 @@ export async function sweepTenant(ctx: Ctx): Promise<number> {
     requeuedCount += requeued;
   }
   await clearResumedAlerts(ctx);
+  await sweepImports(ctx);
   const { unpublishedIds, unscoredCount } = await listUnfinishedCandidates(ctx);
   await clearAlerts(ctx, { kind: "publish_failed", exceptAboutIds: unpublishedIds });
   if (unscoredCount === 0) await clearAlerts(ctx, { kind: "scoring_failed" });

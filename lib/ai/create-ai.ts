@@ -9,7 +9,7 @@ import { createOpenAiEmbeddingModel, dimensionsOf } from "@/lib/ai/openai-embedd
 import { createOpenAiJudge } from "@/lib/ai/openai-judge.ts";
 import type { Ai, Embedder } from "@/lib/ai/ports.ts";
 import { processSingle } from "@/lib/ai/process-single.ts";
-import { chooseModels, type EmbedderChoice } from "@/lib/ai/rules/choose-models.ts";
+import { chooseEmbedder, chooseModels, type EmbedderChoice } from "@/lib/ai/rules/choose-models.ts";
 
 /** The models of this process, chosen by the environment. Throws, naming the variable, where the choice is not usable. */
 export function ai(): Ai {
@@ -38,6 +38,7 @@ export function createAi(settings: AiSettings): Ai {
   const comparable = choice.embedder.kind === "local" ? embedder : null;
   return {
     embedder,
+    embedderOf: createEmbedderOf(settings, provider),
     chat: choice.chat === null ? createLocalAnswerer(comparable) : createOpenAiChat(provider, choice.chat),
     judge: choice.judge === null ? null : createOpenAiJudge(provider, choice.judge),
   };
@@ -60,6 +61,24 @@ function createEmbedder(choice: EmbedderChoice, settings: AiSettings, provider: 
     default:
       return choice satisfies never;
   }
+}
+
+/** Vectors of a shortened model have its name with their length. */
+function createEmbedderOf(settings: AiSettings, provider: Provider): NonNullable<Ai["embedderOf"]> {
+  const made = new Map<string, Embedder>();
+  const hasProvider = settings.OPENAI_API_KEY !== undefined || settings.OPENAI_BASE_URL !== undefined;
+  const make = (vectorsOf: string, dimensions: number): Embedder | null => {
+    const suffix = `@${dimensions}`;
+    const model = vectorsOf.endsWith(suffix) ? vectorsOf.slice(0, -suffix.length) : vectorsOf;
+    const choice = chooseEmbedder({ EMBEDDING_MODEL: model });
+    if (choice.kind === "openai" && !hasProvider) return null;
+    return createEmbedder(choice, { ...settings, EMBEDDING_DIMENSIONS: dimensions }, provider);
+  };
+  return (model, dimensions) => {
+    const known = made.get(model) ?? make(model, dimensions);
+    if (known !== null) made.set(model, known);
+    return known?.model === model && known.dimensions === dimensions ? known : null;
+  };
 }
 
 /** One thread a process, however many times `createAi` is called. */

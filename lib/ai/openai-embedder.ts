@@ -51,7 +51,8 @@ export function createOpenAiEmbeddingModel(
   };
 
   return {
-    model,
+    // Vectors of another length are another model's: they cannot be compared.
+    model: isShortened ? `${model}@${dimensions}` : model,
     dimensions,
     isLocal: false,
     prefixes: { match: "", passage: "", "search-question": "" },

@@ -58,4 +58,10 @@ export type Judge = {
   }): Promise<Verdict[]>;
 };
 
-export type Ai = { embedder: Embedder; chat: ChatModel; judge: Judge | null };
+export type Ai = {
+  embedder: Embedder;
+  /** The embedder of another model by the name its vectors have; null where it cannot be had. */
+  embedderOf?: (model: string, dimensions: number) => Embedder | null;
+  chat: ChatModel;
+  judge: Judge | null;
+};

@@ -34,6 +34,7 @@ export const alertKinds = [
   "publish_failed",
   "proofs_regressed",
   "document_paused",
+  "embedding_model_gone",
 ] as const;
 export const AlertKind = z.enum(alertKinds);
 export type AlertKind = z.output<typeof AlertKind>;

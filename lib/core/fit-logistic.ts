@@ -17,8 +17,8 @@ const tolerance = 1e-7;
  * Logistic regression by Fisher scoring with step halving; gives the coefficients and last the offset. With `labelNoise` e
  * the likelihood is that of e + (1 - 2e) s(x) (Bootkrajang and Kabán, Label-noise robust logistic regression, 2012).
  */
-export function fitLogistic({ rows, isRight, ridge, labelNoise = 0 }: LogisticInput): number[] {
-  const size = (rows[0]?.length ?? 0) + 1;
+export function fitLogistic(input: LogisticInput): number[] {
+  const { size, lossOf, fisherStep } = likelihood(input);
   let coefficients = new Array<number>(size).fill(0);
   let loss = lossOf(coefficients);
   for (let step = 0; step < maxSteps; step += 1) {
@@ -38,6 +38,11 @@ export function fitLogistic({ rows, isRight, ridge, labelNoise = 0 }: LogisticIn
     if (gained < tolerance * Math.abs(loss)) break;
   }
   return coefficients;
+}
+
+function likelihood({ rows, isRight, ridge, labelNoise = 0 }: LogisticInput) {
+  const size = (rows[0]?.length ?? 0) + 1;
+  return { size, lossOf, fisherStep };
 
   function probabilityOf(by: readonly number[], row: readonly number[]): { share: number; seen: number } {
     const share = sigmoid(linear(by, row));

@@ -135,3 +135,61 @@ export async function deleteSubjectEmbeddings(
   return tx.$executeRaw`
     delete from "Embedding" where "tenantId" = ${tenantId}::uuid and "subjectId" = ${subjectId}::uuid and "kind" = ${kind}`;
 }
+
+export type Twin = { id: string; ownerId: string; textHash: string; vector: Float32Array };
+
+/**
+ * Adds vectors of another model beside those there are, active and of the subject that those are. An owner that has lost
+ * its vectors meanwhile gets none. Safe to run twice.
+ */
+export async function addTwins(
+  tx: Tx,
+  tenantId: string,
+  { kind, model, twins }: { kind: EmbeddingKind; model: string; twins: Twin[] },
+): Promise<number> {
+  if (twins.length === 0) return 0;
+  const values = twins.map(
+    (twin) =>
+      Prisma.sql`(${twin.id}::uuid, ${twin.ownerId}::uuid, ${twin.textHash}, ${twin.vector.length}::int, ${vectorLiteral(twin.vector)}::vector)`,
+  );
+  return tx.$executeRaw`
+    insert into "Embedding" ("tenantId", "id", "kind", "ownerId", "subjectId", "model", "dimensions", "textHash", "isActive", "vector")
+    select ${tenantId}::uuid, n.id, ${kind}, n.owner, held."subjectId", ${model}, n.dimensions, n.hash, held."isActive", n.vector
+    from (values ${Prisma.join(values)}) n (id, owner, hash, dimensions, vector)
+    join lateral (
+      select e."subjectId", e."isActive" from "Embedding" e
+      where e."tenantId" = ${tenantId}::uuid and e."kind" = ${kind} and e."ownerId" = n.owner
+      order by e."isActive" desc limit 1) held on true
+    on conflict ("tenantId", "kind", "ownerId", "model") do nothing`;
+}
+
+/** Whether the tenant has vectors of any other model than this. */
+export async function hasOtherModels(tx: Tx, tenantId: string, model: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<{ has: boolean }[]>`
+    select exists (select 1 from "Embedding" where "tenantId" = ${tenantId}::uuid and "model" < ${model})
+      or exists (select 1 from "Embedding" where "tenantId" = ${tenantId}::uuid and "model" > ${model}) as has`;
+  return rows[0]?.has ?? false;
+}
+
+/** How many things of the tenant have a vector, and how many of them one of this model. */
+export async function countEmbedded(
+  tx: Tx,
+  tenantId: string,
+  model: string,
+): Promise<{ total: number; done: number }> {
+  const rows = await tx.$queryRaw<{ total: number; done: number }[]>`
+    select count(distinct ("kind", "ownerId"))::int as total, count(*) filter (where "model" = ${model})::int as done
+    from "Embedding" where "tenantId" = ${tenantId}::uuid`;
+  return rows[0] ?? { total: 0, done: 0 };
+}
+
+/** Removes so many vectors of any other model than this. */
+export async function deleteOtherModels(
+  tx: Tx,
+  tenantId: string,
+  { model, limit }: { model: string; limit: number },
+): Promise<number> {
+  return tx.$executeRaw`
+    delete from "Embedding" where "tenantId" = ${tenantId}::uuid and "id" in (
+      select "id" from "Embedding" where "tenantId" = ${tenantId}::uuid and ("model" < ${model} or "model" > ${model}) limit ${limit})`;
+}

@@ -32,6 +32,8 @@ export const eventCatalog = {
   "reuse/judged": z.strictObject({ tenantId: id, documentId: id, reuseId: id }),
   "proofs/recheck-requested": z.strictObject({ tenantId: id, reproofRunId: id }),
   "document/withdrawn": z.strictObject({ tenantId: id, documentId: id, versionId: id }),
+  "import/started": z.strictObject({ tenantId: id, importId: id }),
+  "vectors/reembed-requested": z.strictObject({ tenantId: id }),
   "threshold/tune-requested": z.strictObject({ tenantId: id, tuningRunId: id }),
   "weights/refit-requested": z.strictObject({ tenantId: id, refitRunId: id }),
 } as const;

@@ -1,8 +1,9 @@
 import type { Ctx } from "@/lib/context.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
-import { findMatch } from "@/lib/knowledge/match-question.ts";
+import { findMatch, unmatchable } from "@/lib/knowledge/match-question.ts";
 import { matchRuleVersion } from "@/lib/knowledge/rules/decide-match.ts";
+import { servingEmbedder } from "@/lib/knowledge/serving-embedder.ts";
 import { insertReuse } from "@/lib/knowledge/store/reuse-store.ts";
 import type { Answer } from "@/lib/knowledge/types.ts";
 
@@ -16,7 +17,9 @@ export type AnswerQuestionInput = {
 /** Serves an approved answer where one matches and records the reuse; `reuseId` is null where nothing was served. */
 export async function answerQuestion(ctx: Ctx, input: AnswerQuestionInput): Promise<Answer> {
   requirePermission(ctx.actor, "ingest");
-  const [vector] = await ctx.ai.embedder.embed(ctx.tenantId, [input.question], "match");
+  const embedder = await servingEmbedder(ctx);
+  if (embedder === null) return { ...unmatchable.match, reuseId: null };
+  const [vector] = await embedder.embed(ctx.tenantId, [input.question], "match");
   if (vector === undefined) throw new Error("the embedder gave no vector for a question");
   return inTransaction(ctx, async (c) => {
     const { match, verdict, live } = await findMatch(c, { text: input.question, vector });

@@ -58,8 +58,8 @@ export async function draftDocument(ctx: Ctx, input: DraftInput): Promise<{ vers
       formerDetails: existing === null ? null : formerOf(existing, details),
       carriesPrevious: input.carriesPrevious ?? false,
       supersedesId: input.supersedesId ?? null,
-      note: input.note ?? null,
-      createdById: actorId(c.actor),
+      note: input.note == null ? null : scrubPersonalData(input.note).text,
+      createdById: input.writtenById ?? actorId(c.actor),
       createdAt: now,
     });
     await insertPhrasings(

@@ -5,6 +5,7 @@ import { textHash } from "@/lib/core/text-hash.ts";
 import { type NewEmbedding, saveEmbeddings } from "@/lib/db/embedding-store.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { chunkAnswer } from "@/lib/knowledge/rules/chunk-answer.ts";
+import { withVectorModel } from "@/lib/knowledge/serving-embedder.ts";
 import { lockDocument } from "@/lib/knowledge/store/document-store.ts";
 import { findChunks, findPhrasings, findVersion, insertChunks } from "@/lib/knowledge/store/version-store.ts";
 
@@ -12,8 +13,12 @@ import { findChunks, findPhrasings, findVersion, insertChunks } from "@/lib/know
  * Chunks and embeds a version; its vectors stay inactive until it goes live. Embedding happens outside any transaction.
  * Safe to run twice: chunks are keyed by position, vectors by what they stand for.
  */
-export async function embedVersion(ctx: Ctx, input: { versionId: string }): Promise<{ vectorCount: number }> {
-  requirePermission(ctx.actor, "review");
+export async function embedVersion(
+  given: Ctx,
+  input: { versionId: string },
+): Promise<{ vectorCount: number }> {
+  requirePermission(given.actor, "review");
+  const ctx = await withVectorModel(given);
   const { documentId, phrasings, chunks, isLive } = await inTransaction(ctx, async (c) => {
     const version = await findVersion(c.tx, c.tenantId, input.versionId);
     if (version === null) throw notFound("document version");

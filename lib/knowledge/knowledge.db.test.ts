@@ -136,7 +136,7 @@ describe("serving", () => {
     const asked = { topK: 5, subjectId: null, threadId: null };
     const served = await answerQuestion(system, {
       ...asked,
-      question: "Does closing the account cost anything?",
+      question: "is there a fee for closing my account",
     });
     expect(served).toMatchObject({ served: true, answer: "Closing is free.", document: { id: documentId } });
     expect(served.reuseId).not.toBeNull();

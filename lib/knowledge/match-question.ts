@@ -9,6 +9,7 @@ import {
 import { decideMatch, type MatchVerdict } from "@/lib/knowledge/rules/decide-match.ts";
 import { describeMatch } from "@/lib/knowledge/rules/describe-match.ts";
 import { toServingPolicy } from "@/lib/knowledge/rules/match/serving-policy.ts";
+import { servingEmbedder } from "@/lib/knowledge/serving-embedder.ts";
 import { findMatchPolicy } from "@/lib/knowledge/store/match-policy-store.ts";
 import type { Match, MatchInput } from "@/lib/knowledge/types.ts";
 
@@ -23,10 +24,31 @@ export type FoundMatch = {
 /** What would be served for a question, how sure, and why. No side effects. */
 export async function matchQuestion(ctx: Ctx, input: MatchInput): Promise<Match> {
   requirePermission(ctx.actor, "read");
-  const [vector] = await ctx.ai.embedder.embed(ctx.tenantId, [input.question], "match");
+  const embedder = await servingEmbedder(ctx);
+  if (embedder === null) return unmatchable.match;
+  const [vector] = await embedder.embed(ctx.tenantId, [input.question], "match");
   if (vector === undefined) throw new Error("the embedder gave no vector for a question");
   return (await findMatch(ctx, { text: input.question, vector })).match;
 }
+
+/** What every question gets while nothing can embed it as the live documents are: never a guess. */
+export const unmatchable: FoundMatch = {
+  verdict: { kind: "nothing_near", probability: 0 },
+  live: null,
+  near: [],
+  match: {
+    ...toMatch({ kind: "nothing_near", probability: 0 }, null, new Map()),
+    reasons: [
+      {
+        kind: "no_model",
+        message:
+          "The embedding model changed and live documents are not embedded anew yet: nothing is matched until then.",
+        documentId: null,
+        similarity: null,
+      },
+    ],
+  },
+};
 
 /** The same for many questions in one transaction; used where a whole version is proved. */
 export async function matchQuestions(ctx: Ctx, questions: readonly QuestionToMatch[]): Promise<FoundMatch[]> {
@@ -39,7 +61,9 @@ export async function matchQuestions(ctx: Ctx, questions: readonly QuestionToMat
 }
 
 export async function findMatch(ctx: Ctx, question: QuestionToMatch): Promise<FoundMatch> {
-  const { near, policy } = await inTransaction(ctx, async (c) => ({
+  const embedder = await servingEmbedder(ctx);
+  if (embedder === null) return unmatchable;
+  const { near, policy } = await inTransaction({ ...ctx, ai: { ...ctx.ai, embedder } }, async (c) => ({
     near: await loadNearDocuments(c, question),
     policy: await findMatchPolicy(c.tx, c.tenantId),
   }));

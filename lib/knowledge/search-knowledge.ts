@@ -1,8 +1,10 @@
+import type { Embedder } from "@/lib/ai/ports.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { nearestEmbeddings } from "@/lib/db/embedding-store.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { fuseRanks } from "@/lib/knowledge/rules/fuse-ranks.ts";
+import { servingEmbedder } from "@/lib/knowledge/serving-embedder.ts";
 import { findByWords, findLivePassages } from "@/lib/knowledge/store/search-store.ts";
 import type { SearchHit, SearchInput } from "@/lib/knowledge/types.ts";
 
@@ -11,17 +13,16 @@ const poolSize = 40;
 /** Live passages for a question, best first: vectors of chunks, vectors of phrasings and full text, fused by rank. */
 export async function searchKnowledge(ctx: Ctx, input: SearchInput): Promise<SearchHit[]> {
   requirePermission(ctx.actor, "read");
-  const { embedder } = ctx.ai;
-  const [[forChunks], [forPhrasings]] = await Promise.all([
-    embedder.embed(ctx.tenantId, [input.q], "search-question"),
-    embedder.embed(ctx.tenantId, [input.q], "match"),
-  ]);
-  if (forChunks === undefined || forPhrasings === undefined)
-    throw new Error("the embedder gave no vector for a question");
+  const embedder = await servingEmbedder(ctx);
+  const vectors = embedder === null ? null : await embedQuestion(ctx, embedder, input.q);
   return inTransaction(ctx, async (c) => {
-    const query = { tenantId: c.tenantId, model: embedder.model, k: poolSize };
-    const chunks = await nearestEmbeddings(c.tx, { ...query, kind: "chunk", vector: forChunks });
-    const phrasings = await nearestEmbeddings(c.tx, { ...query, kind: "phrasing", vector: forPhrasings });
+    const near = async (kind: "chunk" | "phrasing") => {
+      if (vectors === null) return [];
+      const { model, [kind]: vector } = vectors;
+      return nearestEmbeddings(c.tx, { tenantId: c.tenantId, model, kind, vector, k: poolSize });
+    };
+    const chunks = await near("chunk");
+    const phrasings = await near("phrasing");
     const byWords = await findByWords(c.tx, c.tenantId, { query: input.q, limit: poolSize, now: c.now() });
     const owners = [...chunks, ...phrasings];
     const passages = await findLivePassages(
@@ -53,4 +54,14 @@ export async function searchKnowledge(ctx: Ctx, input: SearchInput): Promise<Sea
       return [{ documentId, version, title, text, score, similarity: similarity.get(id) ?? null }];
     });
   });
+}
+
+async function embedQuestion(ctx: Ctx, embedder: Embedder, q: string) {
+  const [[chunk], [phrasing]] = await Promise.all([
+    embedder.embed(ctx.tenantId, [q], "search-question"),
+    embedder.embed(ctx.tenantId, [q], "match"),
+  ]);
+  if (chunk === undefined || phrasing === undefined)
+    throw new Error("the embedder gave no vector for a question");
+  return { model: embedder.model, chunk, phrasing };
 }

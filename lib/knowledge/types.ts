@@ -54,7 +54,7 @@ export type MatchInput = z.output<typeof MatchInput>;
 
 /** One document that was considered, nearest first, with what spoke for and against it. */
 export const MatchReason = z.object({
-  kind: z.enum(["served", "guarded", "too_close_to_other", "too_far", "unsure", "no_documents"]),
+  kind: z.enum(["served", "guarded", "too_close_to_other", "too_far", "unsure", "no_documents", "no_model"]),
   message: z.string(),
   documentId: z.uuid().nullable(),
   similarity: z.number().nullable(),
@@ -195,6 +195,8 @@ export type DraftInput = {
   phrasings: { text: string; sourceCandidateId: string | null; subjectId: string | null }[];
   language: string | null;
   decisionId: string | null;
+  /** Who wrote it, where whoever acts carries out what another asked for. */
+  writtenById?: string | null;
   /** The version this one is made from, to which withdrawing it goes back; the live one where it is left out. */
   previousVersionId?: string | null;
   /** Whether text or phrasings of that version are in this one. */

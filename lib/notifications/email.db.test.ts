@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { setEmailPreference } from "@/lib/access/set-email-preference.ts";
 import { postComment } from "@/lib/comments/post-comment.ts";
 import { emailNotification } from "@/lib/notifications/email-notification.ts";
+import { notifyPaused } from "@/lib/notifications/notify-paused.ts";
 import { notifyMentions } from "@/lib/notifications/notify-mentions.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
+import { publishDraft } from "@/lib/testing/document-world.ts";
 import {
   captureCandidate,
   createReviewWorld,
@@ -88,6 +90,22 @@ describe("an e-mail about a notification", () => {
     expect(raw).not.toContain("How long");
     const row = await testDb().notification.findFirst({ where: { id } });
     expect(row?.emailedAt).not.toBeNull();
+  });
+
+  test("about a document leads to it, and says nothing of what it holds", async () => {
+    const document = {
+      question: "Do you have branches?",
+      answer: "None.",
+      details: { ownerId: memberIdOf(world.two) },
+    };
+    const { documentId } = await publishDraft(world.one, document);
+    const pause = { documentId, pauseId: crypto.randomUUID(), actorKind: "system", actorId: null } as const;
+    const { notificationIds } = await notifyPaused(world.here.system, pause);
+    expect(await send(notificationIds[0] ?? "")).toEqual({ isSent: true });
+    const raw = readable(taken[0]?.raw ?? "");
+    expect(raw).toContain(`https://attune.example/knowledge/${documentId}`);
+    expect(raw).toContain("Attune paused a document");
+    expect(raw).not.toContain("branches");
   });
 
   test("that the server does not take fails, so that it is tried again", async () => {

@@ -4,6 +4,7 @@ import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { getVersionPassages } from "@/lib/knowledge/get-version-texts.ts";
 import { type FoundMatch, matchQuestions } from "@/lib/knowledge/match-question.ts";
+import { withVectorModel } from "@/lib/knowledge/serving-embedder.ts";
 import {
   type CollectedQuestions,
   collectQuestions,
@@ -17,8 +18,9 @@ const askedAtOnce = 4;
 type AskInput = { documentId: string; versionId: string; when: "before" | "after" };
 
 /** Asks `match` what a version should answer and what it must not, as things stand now. */
-export async function askQuestions(ctx: Ctx, input: AskInput): Promise<ProofItem[]> {
-  requirePermission(ctx.actor, "read");
+export async function askQuestions(given: Ctx, input: AskInput): Promise<ProofItem[]> {
+  requirePermission(given.actor, "read");
+  const ctx = await withVectorModel(given);
   const collected = await inTransaction(ctx, (c) => collectQuestions(c, input));
   const asked = await withVectors(ctx, collected.questions);
   const found: FoundMatch[] = [];

@@ -80,7 +80,8 @@ function textOf({ kind, index }: ProofItem, text: string | null): string | null 
 }
 
 export type PublishProgress = {
-  state: "publishing" | "live" | "withdrawn";
+  /** `held`: it is in force in a document that is paused or out of use. */
+  state: "publishing" | "live" | "held" | "withdrawn";
   /** Null until the questions were asked before. */
   proof: ProofSummary | null;
 };
@@ -96,6 +97,7 @@ export async function getPublishProgress(
     const proof = await findProofSummary(c.tx, c.tenantId, input.versionId);
     if (version === null) throw notFound("document");
     if (!version.isStanding) return { state: "withdrawn", proof: null };
-    return { state: version.isLive ? "live" : "publishing", proof };
+    if (!version.isInForce) return { state: "publishing", proof };
+    return { state: version.isServing ? "live" : "held", proof };
   });
 }

@@ -16,6 +16,8 @@ export type BlastRadiusRow = {
   at: Date;
   question: string | null;
   probability: number;
+  /** `right` or `wrong`, where somebody said so. */
+  verdict: string | null;
   subjectExternalId: string | null;
   responseId: string | null;
   responseExternalId: string | null;

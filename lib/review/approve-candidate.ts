@@ -6,11 +6,13 @@ import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { requireMember } from "@/lib/access/require-member.ts";
 import { draftDocument } from "@/lib/knowledge/draft-document.ts";
 import { type BaseVersion, loadBaseVersion } from "@/lib/knowledge/load-base-version.ts";
+import { type ReadiedProposal, refuseConflicts } from "@/lib/knowledge/find-conflicts.ts";
 import { chooseAnswer, invalidField } from "@/lib/review/choose-answer.ts";
 import { findHeldMs } from "@/lib/review/held-time.ts";
 import { lockWithMembers } from "@/lib/review/lock-with-members.ts";
 import type { Reviewed } from "@/lib/review/open-candidate.ts";
 import { auditOf, recordDecisions, toDecisions } from "@/lib/review/record-decisions.ts";
+import { readyApproval } from "@/lib/review/ready-approval.ts";
 import { composeVersion, type VersionText } from "@/lib/review/rules/compose-version.ts";
 import { verdictOf } from "@/lib/review/verdict-of.ts";
 import { type CandidateRow, type CandidateTexts, findTexts } from "@/lib/review/store/candidate-store.ts";
@@ -34,16 +36,15 @@ export async function approveCandidate(
   reviewed: Reviewed = { areReviewsIn: false },
 ): Promise<DecisionResult> {
   requirePermission(ctx.actor, "review");
+  const readied = reviewed.readied === undefined ? await readyApproval(ctx, input) : reviewed.readied;
   return inTransaction(ctx, async (c) => {
-    const { lead, asked, members, leftOut } = await lockWithMembers(
-      c,
-      { ...input, needsText: true },
-      reviewed,
-    );
+    const wanted = { ...input, needsText: true };
+    const { lead, asked, members, leftOut } = await lockWithMembers(c, wanted, reviewed);
     const texts = await findTexts(c.tx, c.tenantId, lead.responseId);
     const target = input.target ?? { kind: "new" };
     const approved = toApproved(input, { lead, asked, texts });
     const { documentId, base, absorbed } = await findTarget(c, target, lead.id);
+    await checkAgainstLive(c, { approved, readied, confirmed: input.confirmedConflicts ?? [] });
     const { ownerId } = input.document ?? {};
     if (ownerId != null) await requireMember(c, { memberId: ownerId, path: "/document/ownerId" });
     const versionId = c.newId();
@@ -86,6 +87,15 @@ export async function approveCandidate(
       leftOut,
     };
   });
+}
+
+type Checked = { approved: VersionText; readied: ReadiedProposal | null; confirmed: readonly string[] };
+
+/** What was readied is what is approved, or it is looked at again. */
+async function checkAgainstLive(c: TxCtx, { approved, readied, confirmed }: Checked): Promise<void> {
+  if (readied === null || readied.proposal.question !== approved.question)
+    throw new DomainError("conflict", "The candidate changed while you decided. Read it again, then decide.");
+  await refuseConflicts(c, readied, confirmed);
 }
 
 const notedOf = ({ action, note }: ApproveInput) => ({ action, reason: null, note: note ?? null });

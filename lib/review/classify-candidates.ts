@@ -5,6 +5,7 @@ import { textHash } from "@/lib/core/text-hash.ts";
 import { type Classification, classifyResponses } from "@/lib/confidence/classify-responses.ts";
 import { saveEmbeddings } from "@/lib/db/embedding-store.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
+import { withVectorModel } from "@/lib/knowledge/serving-embedder.ts";
 import { assignClusters, startCluster } from "@/lib/review/assign-clusters.ts";
 import { refreshClusters } from "@/lib/review/refresh-cluster.ts";
 import { questionLexemes } from "@/lib/review/rules/search-words.ts";
@@ -26,10 +27,11 @@ export type Classified = { candidateId: string; clusterId: string; failureClass:
  * twice: a candidate keeps the cluster it has. Throws `not_found` where one is missing.
  */
 export async function classifyCandidates(
-  ctx: Ctx,
+  given: Ctx,
   { candidateIds }: { candidateIds: string[] },
 ): Promise<Classified[]> {
-  requirePermission(ctx.actor, "ingest");
+  requirePermission(given.actor, "ingest");
+  const ctx = await withVectorModel(given);
   const loaded = await loadCandidates(ctx, [...new Set(candidateIds)]);
   const vectors = await embedQuestions(ctx, loaded);
   const classified = await inTransaction(ctx, async (c) => {

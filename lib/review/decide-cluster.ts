@@ -4,6 +4,7 @@ import { parseInput } from "@/lib/core/parse-input.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { decideCandidate } from "@/lib/review/decide-candidate.ts";
+import { readyApproval } from "@/lib/review/ready-approval.ts";
 import { openMemberIds } from "@/lib/review/open-member-ids.ts";
 import { findClusterId } from "@/lib/review/store/candidate-store.ts";
 import { DecisionInput, type DecisionResult } from "@/lib/review/types.ts";
@@ -24,6 +25,7 @@ export async function decideCluster(
 ): Promise<DecisionResult & { beyondCount: number }> {
   requirePermission(ctx.actor, "review");
   const decision = parseInput(DecideClusterInput, input);
+  const readied = await readyApproval(ctx, decision);
   return inTransaction(ctx, async (c) => {
     const { candidateId, memberIds } = decision;
     const all =
@@ -33,7 +35,11 @@ export async function decideCluster(
             clusterId: await findClusterId(c.tx, c.tenantId, candidateId),
           })
         : { ids: memberIds, beyondCount: 0 };
-    const result = await decideCandidate(c, { ...decision, memberIds: all.ids });
+    const result = await decideCandidate(
+      c,
+      { ...decision, memberIds: all.ids },
+      { areReviewsIn: false, readied },
+    );
     return { ...result, beyondCount: all.beyondCount };
   });
 }

@@ -118,7 +118,10 @@ describe("a document merged away", () => {
     await reopenCandidate(reviewer, { candidateId: own.candidateId });
   });
   const merge = () =>
-    decide(own.candidateId, { answer: "Merged.", target: { kind: "merge", documentId: other.documentId } });
+    decide(own.candidateId, {
+      answer: `Merged into ${other.documentId}.`,
+      target: { kind: "merge", documentId: other.documentId },
+    });
 
   test("is superseded by the one that took its place and its questions, and gets it back by undo", async () => {
     const questions = (await read(own.documentId)).phrasings.map(({ text }) => text);

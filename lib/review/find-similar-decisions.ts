@@ -5,6 +5,7 @@ import { parseInput } from "@/lib/core/parse-input.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { loadEmbeddings, nearestEmbeddings } from "@/lib/db/embedding-store.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
+import { withVectorModel } from "@/lib/knowledge/serving-embedder.ts";
 import { pickSimilar, type SimilarDecision } from "@/lib/review/rules/pick-similar.ts";
 import { findClusterIds } from "@/lib/review/store/candidate-store.ts";
 import { findDecisionsOf, type SimilarDecisionRow } from "@/lib/review/store/context-store.ts";
@@ -23,10 +24,11 @@ const similarCut = 0.7;
  * decision once however many members it took along.
  */
 export async function findSimilarDecisions(
-  ctx: Ctx,
+  given: Ctx,
   input: z.input<typeof SimilarQuery>,
 ): Promise<SimilarDecision<SimilarDecisionRow>[]> {
-  requirePermission(ctx.actor, "read");
+  requirePermission(given.actor, "read");
+  const ctx = await withVectorModel(given);
   const { candidateId } = parseInput(SimilarQuery, input, "query");
   return inTransaction(ctx, async (c) => {
     const { model } = c.ai.embedder;

@@ -4,6 +4,7 @@ import { parseInput } from "@/lib/core/parse-input.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { loadEmbeddings } from "@/lib/db/embedding-store.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
+import { withVectorModel } from "@/lib/knowledge/serving-embedder.ts";
 import { ClusterQuery } from "@/lib/review/cluster-types.ts";
 import { findNearClusters, type NearCluster } from "@/lib/review/near-clusters.ts";
 import {
@@ -34,8 +35,9 @@ export type ClusterDetail = ClusterRow & {
 };
 
 /** A cluster as people work on it: facts, questions, members, who moved what, and what might belong to it. */
-export async function getCluster(ctx: Ctx, input: { clusterId: string }): Promise<ClusterDetail> {
-  requirePermission(ctx.actor, "read");
+export async function getCluster(given: Ctx, input: { clusterId: string }): Promise<ClusterDetail> {
+  requirePermission(given.actor, "read");
+  const ctx = await withVectorModel(given);
   const { clusterId } = parseInput(ClusterQuery, input, "query");
   return inTransaction(ctx, async (c) => {
     const cluster = await findCluster(c.tx, c.tenantId, clusterId);

@@ -1,6 +1,7 @@
 import type { TxCtx } from "@/lib/context.ts";
 import { DomainError, notFound } from "@/lib/core/errors.ts";
 import { actorId } from "@/lib/core/permissions.ts";
+import type { ReadiedProposal } from "@/lib/knowledge/find-conflicts.ts";
 import { type CandidateRow, lockCandidates } from "@/lib/review/store/candidate-store.ts";
 import { findClaim } from "@/lib/review/store/claim-store.ts";
 
@@ -48,9 +49,9 @@ export async function lockOpenCandidates(
 
 /**
  * Where more than one person looks at a candidate, only the second review decides it. `areReviewsIn` is its word; the
- * database counts them itself.
+ * database counts them itself. `readied`: the check against live knowledge, of whoever has a transaction open already.
  */
-export type Reviewed = { areReviewsIn: boolean };
+export type Reviewed = { areReviewsIn: boolean; readied?: ReadiedProposal | null };
 
 export function refuseUnreviewed({ neededReviews }: CandidateRow, { areReviewsIn }: Reviewed): void {
   if (neededReviews > 1 && !areReviewsIn)

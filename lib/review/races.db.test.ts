@@ -210,7 +210,7 @@ async function expectNotLive({ documentId, versionId }: DecisionResult): Promise
 describe("undo against publish", () => {
   const approve = async (who: number) => {
     const candidateId = await capture();
-    return decideCandidate(reviewer(who), { candidateId, action: "edit", answer: "At the desk." });
+    return decideCandidate(reviewer(who), { candidateId, action: "edit", answer: `At desk ${candidateId}.` });
   };
   const undo = (who: number, { candidateId }: DecisionResult) =>
     decideCandidate(reviewer(who), { candidateId, action: "undo" });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pageSchema } from "@/lib/core/page.ts";
 import { boundedText } from "@/lib/core/text.ts";
 import { rejectReasons } from "@/lib/core/vocabulary.ts";
+import { ConfirmedConflicts } from "@/lib/knowledge/conflict-types.ts";
 import { LeftOut, memberLimit } from "@/lib/review/cluster-types.ts";
 
 export const CandidateStatus = z.enum(["open", "approved", "rejected"]);
@@ -76,7 +77,8 @@ export type DocumentDetails = z.output<typeof DocumentDetails>;
 /**
  * The body of a decision, by key or by screen. `phrasings` are the other questions the document is found by, and members of
  * the cluster that ask one of them are decided along; `memberIds` names those to decide along instead; `reason` is for
- * a rejection; `expectedVersion` is the candidate's version the person looked at, and another one decides nothing.
+ * a rejection; `expectedVersion` is the candidate's version the person looked at, and another one decides nothing;
+ * `confirmedConflicts` are the live documents that say otherwise and that the person has seen: without them nothing is decided.
  */
 export const DecisionInput = z.strictObject({
   action: z.enum(decisionActions),
@@ -90,6 +92,7 @@ export const DecisionInput = z.strictObject({
   note: boundedText(1, 2_000).optional(),
   answerVerdict: AnswerVerdict.optional(),
   expectedVersion: z.int().min(1).optional(),
+  confirmedConflicts: ConfirmedConflicts.optional(),
 });
 export type DecisionInput = z.output<typeof DecisionInput>;
 

@@ -7,10 +7,11 @@ import { actorId, requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { decideCandidate } from "@/lib/review/decide-candidate.ts";
 import { getReviewPolicy } from "@/lib/review/get-review-policy.ts";
+import { readyApproval } from "@/lib/review/ready-approval.ts";
 import { lockOpenCandidate } from "@/lib/review/open-candidate.ts";
 import { mayResolve } from "@/lib/second-review/may-resolve.ts";
 import { toDecision, withoutVersion } from "@/lib/second-review/review-input.ts";
-import { findReviews, markChosen } from "@/lib/second-review/store.ts";
+import { findReview, findReviews, markChosen } from "@/lib/second-review/store.ts";
 import { ResolveInput, type SubmittedDecision } from "@/lib/second-review/types.ts";
 
 /** An admin, or the member whom the policy names, says which of the reviews stands; it becomes the decision. */
@@ -19,7 +20,8 @@ export async function resolveDisagreement(
   input: z.input<typeof ResolveInput>,
 ): Promise<SubmittedDecision> {
   requirePermission(ctx.actor, "review");
-  const { candidateId, reviewId } = parseInput(ResolveInput, input);
+  const { candidateId, reviewId, confirmedConflicts = [] } = parseInput(ResolveInput, input);
+  const readied = await readyChosen(ctx, { candidateId, reviewId });
   return inTransaction(ctx, async (c) => {
     const candidate = await lockOpenCandidate(c, { candidateId });
     if (!mayResolve(c.actor, await getReviewPolicy(c)))
@@ -38,9 +40,19 @@ export async function resolveDisagreement(
       fields: ["chosenAt"],
       after: { reviewId, reviewerId: chosen.reviewerId, round },
     });
-    const decided = await decideCandidate(c, toDecision(candidateId, withoutVersion(chosen)), {
-      areReviewsIn: true,
-    });
+    const decision = toDecision(candidateId, withoutVersion(chosen));
+    const confirmed = [...(decision.confirmedConflicts ?? []), ...confirmedConflicts];
+    const decided = await decideCandidate(
+      c,
+      { ...decision, confirmedConflicts: confirmed },
+      { areReviewsIn: true, readied },
+    );
     return { ...decided, reviews: { in: reviews.length, needed, outcome: "agreed" } };
   });
+}
+
+/** The check of what the chosen review publishes, before anything is locked; who may choose it is asked then. */
+async function readyChosen(ctx: Ctx, { candidateId, reviewId }: { candidateId: string; reviewId: string }) {
+  const chosen = await inTransaction(ctx, (c) => findReview(c.tx, c.tenantId, reviewId));
+  return chosen === null ? null : readyApproval(ctx, { ...toDecision(candidateId, chosen), candidateId });
 }

@@ -31,6 +31,44 @@ export async function insertReview(tx: Tx, tenantId: string, review: NewReview):
 
 export type ReviewRow = BlindReview & { input: ReviewRest };
 
+const reviewColumns = {
+  id: true,
+  slot: true,
+  reviewerId: true,
+  action: true,
+  question: true,
+  answer: true,
+  reason: true,
+  note: true,
+  answerVerdict: true,
+  input: true,
+  submittedAt: true,
+  chosenAt: true,
+} as const;
+
+type Stored = Omit<ReviewRow, "action" | "answerVerdict" | "input"> & {
+  action: string;
+  answerVerdict: string;
+  input: unknown;
+};
+
+function toReviewRow(row: Stored): ReviewRow {
+  return {
+    ...row,
+    action: ReviewAction.parse(row.action),
+    answerVerdict: row.answerVerdict as AnswerVerdict,
+    input: ReviewRest.parse(row.input),
+  };
+}
+
+export async function findReview(tx: Tx, tenantId: string, id: string): Promise<ReviewRow | null> {
+  const row = await tx.blindReview.findUnique({
+    where: { tenantId_id: { tenantId, id } },
+    select: reviewColumns,
+  });
+  return row === null ? null : toReviewRow(row);
+}
+
 /** The reviews of one round in the order of their seats. */
 export async function findReviews(
   tx: Tx,
@@ -40,27 +78,9 @@ export async function findReviews(
   const rows = await tx.blindReview.findMany({
     where: { tenantId, candidateId, round },
     orderBy: { slot: "asc" },
-    select: {
-      id: true,
-      slot: true,
-      reviewerId: true,
-      action: true,
-      question: true,
-      answer: true,
-      reason: true,
-      note: true,
-      answerVerdict: true,
-      input: true,
-      submittedAt: true,
-      chosenAt: true,
-    },
+    select: reviewColumns,
   });
-  return rows.map((row) => ({
-    ...row,
-    action: ReviewAction.parse(row.action),
-    answerVerdict: row.answerVerdict as AnswerVerdict,
-    input: ReviewRest.parse(row.input),
-  }));
+  return rows.map(toReviewRow);
 }
 
 export async function deleteReview(tx: Tx, tenantId: string, id: string): Promise<void> {

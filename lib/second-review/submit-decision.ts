@@ -5,11 +5,13 @@ import { DomainError } from "@/lib/core/errors.ts";
 import { parseInput } from "@/lib/core/parse-input.ts";
 import { actorId, requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
+import { type ReadiedProposal, refuseConflicts } from "@/lib/knowledge/find-conflicts.ts";
 import { chooseAnswer } from "@/lib/review/choose-answer.ts";
 import { decideCandidate } from "@/lib/review/decide-candidate.ts";
 import { getReviewSeats } from "@/lib/review/get-review-seats.ts";
 import { openResult } from "@/lib/review/open-result.ts";
 import { lockOpenCandidate } from "@/lib/review/open-candidate.ts";
+import { readyApproval } from "@/lib/review/ready-approval.ts";
 import { seatReviewers } from "@/lib/review/seat-reviewers.ts";
 import type { DecisionResult } from "@/lib/review/types.ts";
 import { freeSlot } from "@/lib/second-review/rules/free-slot.ts";
@@ -32,10 +34,12 @@ export async function submitDecision(
 ): Promise<SubmittedDecision> {
   requirePermission(ctx.actor, "review");
   const submitted = parseInput(SubmitDecisionInput, input);
+  const readied = await readyApproval(ctx, submitted);
   return inTransaction(ctx, async (c) => {
     const seats = await getReviewSeats(c, submitted);
-    if (seats.neededReviews === 1) return alone(await decideCandidate(c, submitted));
-    if (ReviewAction.safeParse(submitted.action).success) return review(c, submitted);
+    if (seats.neededReviews === 1)
+      return alone(await decideCandidate(c, submitted, { areReviewsIn: false, readied }));
+    if (ReviewAction.safeParse(submitted.action).success) return review(c, submitted, readied);
     const isWaiting = seats.status === "open" && seats.reviewedByIds.length < seats.neededReviews;
     const isMineIn = seats.reviewedByIds.includes(actorId(c.actor) ?? "");
     if (submitted.action !== "undo" || !isWaiting || !isMineIn)
@@ -48,7 +52,11 @@ function alone(result: DecisionResult): SubmittedDecision {
   return { ...result, reviews: null };
 }
 
-async function review(c: TxCtx, submitted: Submitted): Promise<SubmittedDecision> {
+async function review(
+  c: TxCtx,
+  submitted: Submitted,
+  readied: ReadiedProposal | null,
+): Promise<SubmittedDecision> {
   const { actor } = c;
   if (actor.kind !== "user")
     throw new DomainError(
@@ -57,6 +65,7 @@ async function review(c: TxCtx, submitted: Submitted): Promise<SubmittedDecision
     );
   const candidate = await lockOpenCandidate(c, submitted);
   await refuseUnapprovable(c, submitted);
+  if (readied !== null) await refuseConflicts(c, readied, submitted.confirmedConflicts ?? []);
   const { id: candidateId, reviewRound: round, neededReviews: needed, subjectId } = candidate;
   const before = await findReviews(c.tx, c.tenantId, { candidateId, round });
   if (before.some(({ reviewerId }) => reviewerId === actor.memberId))
@@ -88,7 +97,7 @@ async function review(c: TxCtx, submitted: Submitted): Promise<SubmittedDecision
     fields: ["reviewedByIds"],
     after: { round, slot, of: needed },
   });
-  return close(c, { candidateId, round, needed, all, last: mine });
+  return close(c, { candidateId, round, needed, all, last: mine, readied });
 }
 
 type Round = {
@@ -97,14 +106,18 @@ type Round = {
   needed: number;
   all: ReviewRow[];
   last: Omit<ReviewRow, "chosenAt">;
+  readied: ReadiedProposal | null;
 };
 
 /** After each review: waits for more, decides, or calls for a resolver. */
-async function close(c: TxCtx, { candidateId, round, needed, all, last }: Round): Promise<SubmittedDecision> {
+async function close(
+  c: TxCtx,
+  { candidateId, round, needed, all, last, readied }: Round,
+): Promise<SubmittedDecision> {
   const seats = { in: all.length, needed };
   if (all.length < needed) return { ...openResult(candidateId), reviews: { ...seats, outcome: "waiting" } };
   if (reviewsAgree(all.map(toSaid))) {
-    const decided = await decideCandidate(c, toDecision(candidateId, last), { areReviewsIn: true });
+    const decided = await decideCandidate(c, toDecision(candidateId, last), { areReviewsIn: true, readied });
     return { ...decided, reviews: { ...seats, outcome: "agreed" } };
   }
   c.emit({ name: "reviews/disagreed", data: { tenantId: c.tenantId, candidateId, round } });

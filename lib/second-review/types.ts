@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ConfirmedConflicts } from "@/lib/knowledge/conflict-types.ts";
 import { type AnswerVerdict, DecisionInput, DecisionResult } from "@/lib/review/types.ts";
 
 /** The actions a blind review may hold: those that decide. */
@@ -57,7 +58,12 @@ export type SecondReview = {
 };
 
 export const SecondReviewInput = z.strictObject({ candidateId: z.uuid() });
-export const ResolveInput = z.strictObject({ candidateId: z.uuid(), reviewId: z.uuid() });
+/** The reviewer confirmed what conflicted then; `confirmedConflicts` is what the resolver has seen since. */
+export const ResolveInput = z.strictObject({
+  candidateId: z.uuid(),
+  reviewId: z.uuid(),
+  confirmedConflicts: ConfirmedConflicts.optional(),
+});
 
 export const AgreementInput = z.strictObject({
   days: z.int().min(1).max(366).default(90),

@@ -63,9 +63,10 @@ export async function buildPlace(slug: string, question: string): Promise<Place>
 async function learnOnce(ctx: Ctx, question: string, answer: string) {
   const { candidateId } = await answerOnce(ctx, { question, threadId: "another talk" });
   const approval = { candidateId: candidateId ?? "", action: "edit", answer } as const;
-  const documentId = await publishOnce(ctx, await approveCandidate(ctx, approval));
+  const decision = await approveCandidate(ctx, approval);
+  await publishOnce(ctx, decision);
   const { reuseId } = await answerQuestion(ctx, { question, topK: 5, subjectId: null, threadId: null });
-  return { documentId, reuseId };
+  return { documentId: decision.documentId ?? "", reuseId };
 }
 
 async function createTokens(ctx: Ctx): Promise<Pick<Place, "token" | "tokenWithout">> {

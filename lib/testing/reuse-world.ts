@@ -5,6 +5,7 @@ import type { IngestInput } from "@/lib/responses/types.ts";
 import { decideCandidate } from "@/lib/review/decide-candidate.ts";
 import { answerOnce, publishOnce } from "@/lib/testing/loop-world.ts";
 import { type ReviewWorld, captureCandidate } from "@/lib/testing/review-world.ts";
+import { testDb } from "@/lib/testing/tenant-world.ts";
 import type { ApprovalTarget, DecisionResult } from "@/lib/review/types.ts";
 
 const approved = "Cards arrive in five days.";
@@ -16,10 +17,16 @@ export async function publishDocument(
   { target, answer = approved }: { target?: ApprovalTarget; answer?: string } = {},
 ): Promise<DecisionResult & { documentId: string; versionId: string }> {
   const candidateId = await captureCandidate(world, question);
+  // The documents of these worlds say the same, which a person would have to confirm.
+  const live = await testDb().knowledgeDocument.findMany({
+    where: { tenantId: world.here.tenantId, status: "live" },
+    select: { id: true },
+  });
   const decision = await decideCandidate(world.one, {
     candidateId,
     action: "edit",
     answer,
+    confirmedConflicts: live.map(({ id }) => id),
     ...(target === undefined ? {} : { target }),
   });
   await publishOnce(world.here.system, decision);

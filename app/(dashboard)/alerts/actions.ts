@@ -23,6 +23,7 @@ const requeues: Record<AlertKind, Requeue | null> = {
   scoring_failed: null,
   proofs_regressed: async (ctx) => requestReproof(ctx, { timeZone: (await getTenant(ctx)).timeZone }),
   document_paused: null,
+  embedding_model_gone: null,
 };
 
 export const dismissAlertAction = defineAction(ResolveAlertInput, async (ctx, { alertId }) => {

@@ -1,6 +1,6 @@
 import type { People } from "@/app/(dashboard)/people.ts";
 import type { Version } from "@/app/(dashboard)/knowledge/load-document.ts";
-import type { DocumentDetailsView } from "@/components/knowledge/details-panel.tsx";
+import type { DocumentDetailsView } from "@/components/knowledge/details-dialog.tsx";
 import type { HistoryItem } from "@/components/knowledge/document-history.tsx";
 import type { VersionState, VersionView } from "@/components/knowledge/version-list.tsx";
 import type { AuditTrailItem } from "@/lib/audit/types.ts";

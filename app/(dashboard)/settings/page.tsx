@@ -16,6 +16,8 @@ import { EmailPanel } from "@/components/settings/email-panel.tsx";
 import { KeysPanel } from "@/components/settings/keys-panel.tsx";
 import { MembersPanel } from "@/components/settings/members-panel.tsx";
 import { ReviewPanel } from "@/components/settings/review-panel.tsx";
+
+import { VectorModelPanel } from "@/components/settings/vector-model-panel.tsx";
 import { StandingPolicyPanel } from "@/components/settings/standing-policy-panel.tsx";
 import { PageFrame, PageHeading } from "@/components/shell/page-frame.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
@@ -25,6 +27,7 @@ import { listMembers } from "@/lib/access/list-members.ts";
 import { listAgents } from "@/lib/agents/list-agents.ts";
 import { isPermitted } from "@/lib/core/permissions.ts";
 import { getStandingPolicy } from "@/lib/knowledge/get-document-standing.ts";
+import { getVectorModel } from "@/lib/knowledge/get-vector-model.ts";
 import { emailSettings } from "@/lib/notifications/email-settings.ts";
 import { getReviewPolicy } from "@/lib/review/get-review-policy.ts";
 
@@ -33,13 +36,14 @@ export const metadata = { title: "Settings" };
 export default async function SettingsPage() {
   const { ctx, member } = await requirePageContext();
   const canEdit = isPermitted(ctx.actor, "admin");
-  const [members, agents, keys, policy, wantsEmail, standing] = await Promise.all([
+  const [members, agents, keys, policy, wantsEmail, standing, vectorModel] = await Promise.all([
     listMembers(ctx),
     listAgents(ctx),
     canEdit ? listApiKeys(ctx) : null,
     getReviewPolicy(ctx),
     getEmailPreference(ctx),
     getStandingPolicy(ctx),
+    getVectorModel(ctx),
   ]);
   const { tenant } = member;
   return (
@@ -68,6 +72,7 @@ export default async function SettingsPage() {
             setPreference={setEmailPreferenceAction}
           />
           <AgentsPanel agents={agents} canEdit={canEdit} createAgent={createAgentAction} />
+          <VectorModelPanel state={vectorModel} />
         </div>
         <div className="grid content-start gap-3.5">
           <ReviewPanel

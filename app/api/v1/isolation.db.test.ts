@@ -119,6 +119,19 @@ const cases: Record<string, Case> = {
     foreign: showsNothingOf,
     ofBlocked: [],
   },
+  exportKnowledge: { call: () => ({ query: "format=jsonl" }), foreign: showsNothingOf, ofBlocked: [] },
+  importKnowledge: {
+    call: ({ documentId, question }) => ({
+      query: "dryRun=true",
+      body: {
+        format: "jsonl",
+        files: [{ name: "a", text: JSON.stringify({ id: documentId, question, answer: "Mine." }) }],
+      },
+    }),
+    // The id is another tenant's, and so nobody's here: it would become a document of its own.
+    foreign: (answer) => expect(answer.body).toMatchObject({ items: [{ outcome: "create" }] }),
+    ofBlocked: [],
+  },
   listCandidates: {
     call: ({ clusterId }) => ({ query: `cluster=${clusterId}` }),
     foreign: (answer) => expect(answer).toEqual({ status: 200, body: { items: [], nextCursor: null } }),
@@ -221,7 +234,13 @@ describe("what a body or a query may name", () => {
     const cursor = encodeCursor({ sortKey: "2999-01-01T00:00:00.000Z", id: there.candidateId });
     const listed = await send("listCandidates", here.token, { query: `limit=100&cursor=${cursor}` });
     showsNothingOf(listed, there);
-    const approval = { action: "edit", answer: "Mine", phrasings: [`${there.question} Tell there.`] };
+    const approval = {
+      action: "edit",
+      answer: "Mine",
+      phrasings: [`${there.question} Tell there.`],
+      // Another tenant's document conflicts with nothing here, and to confirm it changes nothing.
+      confirmedConflicts: [here.documentId, there.documentId],
+    };
     const decided = await send("decideCandidate", here.token, { id: here.candidateId, body: approval });
     expect(decided.body).toMatchObject({ decidedCandidateIds: [here.candidateId] });
     expect(await tenantState(there.tenantId)).toEqual(before);

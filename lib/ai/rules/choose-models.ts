@@ -45,7 +45,7 @@ export function chooseModels(settings: ModelSettings): ModelChoice {
   };
 }
 
-function chooseEmbedder(settings: ModelSettings): EmbedderChoice {
+export function chooseEmbedder(settings: Pick<ModelSettings, "EMBEDDING_MODEL">): EmbedderChoice {
   const model = settings.EMBEDDING_MODEL;
   if (model === undefined || model === localEmbeddingModel) return { kind: "local" };
   const fake = /^fake-(\d{1,4})$/.exec(model);

@@ -28,6 +28,8 @@ export function alertMessage(kind: AlertKind, count: number): string {
         : `${count} documents were learned and no longer answer as they did.`;
     case "document_paused":
       return "A document was paused by itself: too many of the answers served from it were wrong.";
+    case "embedding_model_gone":
+      return "The embedding model of before cannot be reached: no question is matched until every document is embedded anew.";
     default:
       return kind satisfies never;
   }

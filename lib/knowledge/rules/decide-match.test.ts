@@ -1,92 +1,118 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  decideMatch,
-  matchProbability,
-  type NearDocument,
-  servingProbability,
-} from "@/lib/knowledge/rules/decide-match.ts";
+import { decideMatch, type ServingPolicy } from "@/lib/knowledge/rules/decide-match.ts";
+import { neverServed } from "@/lib/knowledge/rules/match/serving-threshold.ts";
+import type { MatchDocument } from "@/lib/knowledge/rules/match/types.ts";
 
-const near = (documentId: string, cosine: number, phrasingCount = 8): NearDocument => ({
-  documentId,
-  nearestCosine: cosine,
-  centroidCosine: cosine,
-  phrasingCount,
+/** A unit vector in the plane, so that a cosine is that of the angle between two. */
+const at = (degrees: number) =>
+  Float32Array.from([Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]);
+
+function document(documentId: string, phrasings: [text: string, degrees: number][]): MatchDocument {
+  return {
+    documentId,
+    phrasingCount: phrasings.length,
+    language: "en",
+    phrasings: phrasings.map(([text, degrees], index) => ({
+      id: `${documentId}-${index}`,
+      text,
+      vector: at(degrees),
+    })),
+  };
+}
+
+const policy = (threshold: number, floors: [string, number][] = []): ServingPolicy => ({
+  thresholds: [threshold, threshold, threshold, threshold, threshold],
+  calibration: { offset: 0, slope: 1 },
+  floors: new Map(floors),
 });
 
+const card = document("card", [
+  ["How long does a new card take to arrive?", 0],
+  ["When will my new card arrive?", 4],
+  ["Where is my new card?", 8],
+]);
+const refund = document("refund", [
+  ["When do I get my refund?", 60],
+  ["Where is my refund?", 64],
+]);
+const asked = (text: string, degrees: number) => ({ text, vector: at(degrees) });
+
 describe("decideMatch", () => {
-  test("serves a document that is far ahead of the next", () => {
-    expect(decideMatch([near("b", 0.82), near("a", 0.95)])).toMatchObject({
+  test("serves nothing where nothing is near", () => {
+    expect(decideMatch(asked("Where is my card?", 0), [], policy(0.5))).toEqual({
+      kind: "nothing_near",
+      probability: 0,
+    });
+  });
+
+  test("serves the nearest document that is sure enough, and says by which phrasing", () => {
+    expect(decideMatch(asked("When does my new card arrive?", 3), [card, refund], policy(0.5))).toMatchObject(
+      {
+        kind: "served",
+        documentId: "card",
+        runnerUpId: "refund",
+        phrasingId: "card-1",
+      },
+    );
+  });
+
+  test("never serves by probability what is never served, and still serves a phrasing word for word", () => {
+    const never = policy(neverServed);
+    expect(decideMatch(asked("When does my new card arrive?", 3), [card, refund], never).kind).toBe(
+      "refused",
+    );
+    expect(decideMatch(asked("when will my new card arrive", 4), [card, refund], never)).toMatchObject({
       kind: "served",
-      documentId: "a",
-      runnerUpId: "b",
+      isExact: true,
     });
   });
 
-  test("refuses between two documents that are equally near", () => {
-    expect(decideMatch([near("a", 0.93), near("b", 0.92)])).toMatchObject({
+  test("a guard outweighs any probability", () => {
+    const alerts = document("alerts", [["How do I turn on alerts?", 0]]);
+    expect(decideMatch(asked("How do I turn off alerts?", 0.1), [alerts], policy(0))).toMatchObject({
       kind: "refused",
-      reason: "too_close_to_other",
+      reason: "guarded",
     });
   });
 
-  test("refuses what is far from a lone document", () => {
-    expect(decideMatch([near("a", 0.7)])).toMatchObject({ kind: "refused", reason: "too_far" });
+  test("a document's own floor holds where it is above the threshold, and does not lower it", () => {
+    const question = asked("When does my new card arrive?", 3);
+    expect(decideMatch(question, [card, refund], policy(0.5, [["card", neverServed]])).kind).toBe("refused");
+    expect(decideMatch(question, [card, refund], policy(neverServed, [["card", 0.1]])).kind).toBe("refused");
   });
 
-  test("has nothing to say without documents", () => {
-    expect(decideMatch([])).toEqual({ kind: "nothing_near", probability: 0 });
-  });
-
-  test("the order in which documents come changes nothing", () => {
-    const document = fc.record({
-      documentId: fc.uuid(),
-      nearestCosine: fc.double({ min: -1, max: 1, noNaN: true }),
-      centroidCosine: fc.double({ min: -1, max: 1, noNaN: true }),
-      phrasingCount: fc.integer({ min: 1, max: 50 }),
+  test("calibration changes what is said and not what is served", () => {
+    const question = asked("When does my new card arrive?", 3);
+    const plain = decideMatch(question, [card, refund], policy(0.5));
+    const told = decideMatch(question, [card, refund], {
+      ...policy(0.5),
+      calibration: { offset: -3, slope: 0.5 },
     });
-    fc.assert(
-      fc.property(fc.uniqueArray(document, { selector: (d) => d.documentId, maxLength: 8 }), (documents) => {
-        const verdict = decideMatch(documents);
-        expect(decideMatch(documents.toReversed())).toEqual(verdict);
-        expect(verdict.probability >= 0 && verdict.probability <= 1).toBe(true);
-        expect(verdict.kind === "served").toBe(verdict.probability >= servingProbability);
-      }),
-    );
+    expect(told.kind).toBe(plain.kind);
+    expect(told.probability).toBeLessThan(plain.probability);
   });
 
-  test("a nearer rival never makes a match likelier", () => {
-    const cosine = fc.double({ min: 0.5, max: 1, noNaN: true });
-    fc.assert(
-      fc.property(cosine, cosine, cosine, (own, rival, step) => {
-        const closer = Math.min(own, rival + step * 0.1);
-        fc.pre(rival <= own);
-        const before = decideMatch([near("a", own), near("b", rival)]).probability;
-        expect(decideMatch([near("a", own), near("b", closer)]).probability).toBeLessThanOrEqual(
-          before + 1e-12,
-        );
-      }),
-    );
-  });
-
-  test("more margin and a higher score are never less likely", () => {
-    const share = fc.double({ min: 0, max: 1, noNaN: true });
+  test("gives a probability in 0..1, features that are numbers, and the same verdict in any order of documents", () => {
+    const degrees = fc.double({ min: 0, max: 90, noNaN: true });
+    const text = fc.string({ maxLength: 60 });
     fc.assert(
       fc.property(
-        share,
-        share,
-        share,
-        fc.integer({ min: 1, max: 100 }),
-        (score, margin, more, phrasingCount) => {
-          const base = matchProbability({ score, margin, phrasingCount });
-          expect(matchProbability({ score, margin: margin + more, phrasingCount })).toBeGreaterThanOrEqual(
-            base,
-          );
-          expect(matchProbability({ score: score + more, margin, phrasingCount })).toBeGreaterThanOrEqual(
-            base,
-          );
+        degrees,
+        text,
+        fc.array(fc.tuple(text, degrees), { minLength: 1, maxLength: 6 }),
+        (angle, words, own) => {
+          const documents = [document("own", own), card, refund];
+          const verdict = decideMatch(asked(words, angle), documents, policy(0.9));
+          expect(verdict.probability).toBeGreaterThanOrEqual(0);
+          expect(verdict.probability).toBeLessThanOrEqual(1);
+          if (verdict.kind === "nothing_near") return;
+          expect(Object.values(verdict.features).every(Number.isFinite)).toBe(true);
+          const turned = decideMatch(asked(words, angle), documents.toReversed(), policy(0.9));
+          expect(turned.kind === verdict.kind && turned.documentId === verdict.documentId).toBe(true);
         },
       ),
+      { numRuns: 60 },
     );
   });
 });

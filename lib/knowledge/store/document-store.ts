@@ -153,7 +153,15 @@ export async function findReuses(tx: Tx, tenantId: string, documentId: string, l
     where: { tenantId, documentId },
     orderBy: { createdAt: "desc" },
     take: limit,
-    select: { id: true, question: true, probability: true, createdAt: true, versionId: true },
+    select: {
+      id: true,
+      question: true,
+      probability: true,
+      createdAt: true,
+      versionId: true,
+      verdict: true,
+      verdictSource: true,
+    },
   });
 }
 

@@ -150,7 +150,7 @@ export async function findProofSummary(
 }
 
 /** `isStanding`: a version of the document that was not withdrawn. */
-export type VersionState = { isStanding: boolean; isLive: boolean };
+export type VersionState = { isStanding: boolean; isInForce: boolean; isServing: boolean };
 
 /** How far a version of a document is on its way; null where the tenant has no such document. */
 export async function findVersionState(
@@ -159,7 +159,8 @@ export async function findVersionState(
   { documentId, versionId }: { documentId: string; versionId: string },
 ): Promise<VersionState | null> {
   const rows = await tx.$queryRaw<VersionState[]>`
-    select v."id" is not null and v."withdrawnAt" is null as "isStanding", coalesce(d."liveVersionId" = v."id", false) as "isLive"
+    select v."id" is not null and v."withdrawnAt" is null as "isStanding", coalesce(d."liveVersionId" = v."id", false) as "isInForce",
+      d."status" = 'live' as "isServing"
     from "KnowledgeDocument" d
     left join "DocumentVersion" v on v."tenantId" = d."tenantId" and v."documentId" = d."id" and v."id" = ${versionId}::uuid
     where d."tenantId" = ${tenantId}::uuid and d."id" = ${documentId}::uuid`;
@@ -175,6 +176,7 @@ export async function findPendingProofs(
   return tx.$queryRaw<{ documentId: string; versionId: string }[]>`
     select p."documentId"::text as "documentId", p."versionId"::text as "versionId"
     from "Proof" p join "DocumentVersion" v on v."tenantId" = p."tenantId" and v."id" = p."versionId"
+    join "KnowledgeDocument" d on d."tenantId" = v."tenantId" and d."id" = v."documentId" and d."status" = 'live'
     where p."tenantId" = ${tenantId}::uuid and p."status" = 'pending' and p."createdAt" between ${window.after} and ${window.before}
       and v."publishedAt" is not null and v."withdrawnAt" is null
     order by p."createdAt" limit 200`;
@@ -185,6 +187,7 @@ export async function findGivenUpProofs(tx: Tx, tenantId: string, before: Date):
     select count(*)::int as count, min(p."createdAt") as "oldestAt", max(p."createdAt") as "newestAt",
       (array_agg(p."documentId"::text order by p."createdAt", p."id"))[1:20] as ids
     from "Proof" p join "DocumentVersion" v on v."tenantId" = p."tenantId" and v."id" = p."versionId"
+    join "KnowledgeDocument" d on d."tenantId" = v."tenantId" and d."id" = v."documentId" and d."status" = 'live'
     where p."tenantId" = ${tenantId}::uuid and p."status" = 'pending' and p."createdAt" < ${before}
       and v."publishedAt" is not null and v."withdrawnAt" is null`;
   return toGivenUp(rows[0]);

@@ -33,7 +33,7 @@ export async function findBlastRadius(
       ? Prisma.empty
       : Prisma.sql`and (date_trunc('milliseconds', u."createdAt"), u."id") < (${before.at}, ${before.id}::uuid)`;
   return tx.$queryRaw<BlastRadiusRow[]>`
-    select u."id"::text as "reuseId", u."createdAt" as "at", u."question", u."probability",
+    select u."id"::text as "reuseId", u."createdAt" as "at", u."question", u."probability", u."verdict",
       s."externalId" as "subjectExternalId", r."id"::text as "responseId", r."externalId" as "responseExternalId"
     from "Reuse" u
     left join lateral (

@@ -22,7 +22,6 @@ import { ProofPanel } from "@/components/knowledge/proof-panel.tsx";
 import { RefreshWhilePending } from "@/components/knowledge/refresh-while-pending.tsx";
 import { ReuseList } from "@/components/knowledge/reuse-list.tsx";
 import { StandingPanel } from "@/components/knowledge/standing-panel.tsx";
-import { UndoKey } from "@/components/knowledge/undo-offer.tsx";
 import { VersionCompare } from "@/components/knowledge/version-compare.tsx";
 import { VersionList } from "@/components/knowledge/version-list.tsx";
 import { PageFrame } from "@/components/shell/page-frame.tsx";
@@ -60,7 +59,8 @@ export default async function DocumentPage({ params, searchParams }: DocumentPag
   ]);
   const canWrite = isPermitted(ctx.actor, "review");
   const versions = toVersionViews(document, radius, people);
-  const isOnItsWay = proof?.status === "pending" || versions.some(({ state }) => state === "on_its_way");
+  const isProving = proof?.status === "pending" && document.status === "live";
+  const isOnItsWay = isProving || versions.some(({ state }) => state === "on_its_way");
   return (
     <PageFrame title={<TextLink href="/knowledge">Knowledge</TextLink>} isTitleHeading={false}>
       <DocumentHeading
@@ -97,7 +97,6 @@ export default async function DocumentPage({ params, searchParams }: DocumentPag
           {comparison === null ? null : (
             <VersionCompare documentId={document.id} versions={versions} {...comparison} />
           )}
-          <DocumentHistory {...toHistory(trail, people)} />
         </div>
         <div className="grid content-start gap-3.5">
           <DetailsPanel
@@ -124,9 +123,9 @@ export default async function DocumentPage({ params, searchParams }: DocumentPag
             }))}
             count={document.reuseCount}
           />
+          <DocumentHistory {...toHistory(trail, people)} />
         </div>
       </div>
-      <UndoKey />
       {isOnItsWay ? <RefreshWhilePending /> : null}
     </PageFrame>
   );

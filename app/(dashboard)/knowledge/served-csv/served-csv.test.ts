@@ -6,6 +6,7 @@ const row = {
   at: new Date("2027-03-10T12:00:00Z"),
   question: "How much?",
   probability: 0.97,
+  verdict: "wrong",
   subjectExternalId: "anna",
   responseId: "id",
   responseExternalId: "ext",
@@ -24,10 +25,10 @@ test("a follow-up list is one file with one heading, however many pages, and run
   const erased = { ...row, question: null, subjectExternalId: null } as unknown as typeof row;
   const text = await read([[row, odd], [erased]]);
   expect(text.split("\r\n")).toEqual([
-    "subject,question,time,response,response id,probability",
-    "anna,How much?,2027-03-10T12:00:00.000Z,ext,id,0.97",
-    `'+49,"'=1+1,""x""",2027-03-10T12:00:00.000Z,ext,id,0.97`,
-    "erased,erased,2027-03-10T12:00:00.000Z,ext,id,0.97",
+    "subject,question,time,response,response id,probability,verdict",
+    "anna,How much?,2027-03-10T12:00:00.000Z,ext,id,0.97,wrong",
+    `'+49,"'=1+1,""x""",2027-03-10T12:00:00.000Z,ext,id,0.97,wrong`,
+    "erased,erased,2027-03-10T12:00:00.000Z,ext,id,0.97,wrong",
     "",
   ]);
 });

@@ -2,7 +2,7 @@ import { toCsv } from "@/components/charts/csv.ts";
 import type { Page } from "@/lib/core/page.ts";
 import type { BlastRadiusRow } from "@/lib/responses/blast-radius-types.ts";
 
-const columns = ["subject", "question", "time", "response", "response id", "probability"];
+const columns = ["subject", "question", "time", "response", "response id", "probability", "verdict"];
 const byteOrderMark = "\ufeff";
 
 /** Every page of the list as one CSV; what was erased says so. */
@@ -25,9 +25,17 @@ export function servedCsv(
 }
 
 function toRow(row: BlastRadiusRow): (string | number | null)[] {
-  const { subjectExternalId, question, at, responseExternalId, responseId, probability } = row;
+  const { subjectExternalId, question, at, responseExternalId, responseId, probability, verdict } = row;
   const subject = subjectExternalId ?? (question === null ? "erased" : null);
-  return [subject, question ?? "erased", at.toISOString(), responseExternalId, responseId, probability];
+  return [
+    subject,
+    question ?? "erased",
+    at.toISOString(),
+    responseExternalId,
+    responseId,
+    probability,
+    verdict,
+  ];
 }
 
 function withoutHeading(lines: string): string {

@@ -145,7 +145,7 @@ function renamed(question: string): NearOpposite[] {
     const name = pattern.exec(question)?.[1];
     if (name === undefined || monthWord.test(name)) return [];
     return others
-      .filter((other) => other !== name)
+      .filter((other) => !question.includes(other))
       .map((other) => ({ kind, text: question.replace(name, other) }));
   };
   return [...named(placeWord, "place", places), ...named(personWord, "person", persons)];

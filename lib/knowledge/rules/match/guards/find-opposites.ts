@@ -1,6 +1,6 @@
 import { negatedWords, negationWords } from "@/lib/core/reading/lexicon.ts";
 import { sidesOf } from "@/lib/knowledge/rules/match/guards/opposite-words.ts";
-import { type GuardedText, sharedShare } from "@/lib/knowledge/rules/match/guards/texts.ts";
+import { type GuardedText, hastyNegations, sharedShare } from "@/lib/knowledge/rules/match/guards/texts.ts";
 
 export type Opposition = { asked: string; held: string };
 
@@ -87,8 +87,3 @@ function countNegations({ reading }: GuardedText): number {
     negationWords.has(word) || negatedWords.has(word) || hastyNegations.has(word);
   return reading.tokens.filter(({ word }) => negates(word)).length;
 }
-
-/** As people type them. */
-const hastyNegations = new Set(
-  "cant dont didnt wont isnt doesnt hasnt havent couldnt wasnt arent wouldnt shouldnt".split(" "),
-);

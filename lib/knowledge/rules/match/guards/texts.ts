@@ -8,9 +8,14 @@ export type GuardedText = {
   words: ReadonlySet<string>;
 };
 
+/** Negations as people type them in haste; they tell no topic. */
+export const hastyNegations: ReadonlySet<string> = new Set(
+  "cant dont didnt wont isnt doesnt hasnt havent couldnt wasnt arent wouldnt shouldnt".split(" "),
+);
+
 export function toGuardedText(reading: Reading): GuardedText {
-  const told = reading.tokens.flatMap((_, at) =>
-    (reading.weights[at] ?? 0) > 0 ? [reading.stems[at] ?? -1] : [],
+  const told = reading.tokens.flatMap(({ word }, at) =>
+    (reading.weights[at] ?? 0) > 0 && !hastyNegations.has(word) ? [reading.stems[at] ?? -1] : [],
   );
   return {
     reading,
