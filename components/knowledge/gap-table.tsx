@@ -46,7 +46,7 @@ const COLUMNS: readonly DataColumn<Gap>[] = [
         <>
           <Link
             href={`/knowledge/${nearest.documentId}`}
-            className="text-accent underline-offset-3 hover:underline"
+            className="text-accent underline underline-offset-3"
           >
             {nearest.title}
           </Link>
@@ -71,7 +71,7 @@ const COLUMNS: readonly DataColumn<Gap>[] = [
       <Link
         href={`/review/${candidateId}`}
         aria-label={`${isOpen ? "Write the answer to" : "Look at the decision on"} ${question ?? "this"}`}
-        className="text-accent underline-offset-3 hover:underline"
+        className="text-accent underline underline-offset-3"
       >
         {isOpen ? "Write the answer" : "See the decision"}
       </Link>

@@ -5,7 +5,7 @@ export type ShownFinding = ProofFinding & { said: string; todo: string; document
 
 type ProofFindingsProps = { findings: readonly ShownFinding[]; documentId: string };
 
-const link = "text-accent underline-offset-3 hover:underline";
+const link = "text-accent underline underline-offset-3";
 
 /** What went wrong, or is worth knowing, each with what to do about it. */
 export function ProofFindings({ findings, documentId }: ProofFindingsProps) {

@@ -19,7 +19,7 @@ export function ServedFrom({ served }: ServedFromProps) {
       <Link
         href={`/knowledge/${documentId}`}
         prefetch={false}
-        className="text-accent underline-offset-3 hover:underline"
+        className="text-accent underline underline-offset-3"
       >
         {title}
       </Link>
