@@ -207,6 +207,11 @@ export const actionCases: Record<string, ActionCase> = {
     allowed: ["admin"],
     namesAnother: true,
   },
+  "settings/actions.ts#setMatchPolicyAction": {
+    input: () => ({ maxWrongShare: 0.01 }),
+    allowed: ["admin"],
+    namesAnother: false,
+  },
   "settings/actions.ts#setStandingPolicyAction": {
     input: () => ({ minWrong: 3, rightShare: 0.8, decisionsInRow: 2 }),
     allowed: ["admin"],

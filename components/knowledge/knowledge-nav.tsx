@@ -8,6 +8,7 @@ const PAGES = [
   { href: "/knowledge", label: "Documents" },
   { href: "/knowledge/proofs", label: "Proofs" },
   { href: "/knowledge/gaps", label: "Gaps" },
+  { href: "/knowledge/match", label: "Try a question" },
   { href: "/knowledge/exchange", label: "Import and export" },
 ] as const;
 

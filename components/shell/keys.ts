@@ -57,7 +57,11 @@ export const KEYS = {
   "open-desk": { keys: "t", label: "Back to the desk", scope: "queue" },
   "focus-search": { keys: "/", label: "Search the documents", scope: "knowledge" },
   "edit-document": { keys: "e", label: "Edit the document", scope: "knowledge" },
-  "verify-document": { keys: "v", label: "It is still right: start its review clock anew", scope: "knowledge" },
+  "verify-document": {
+    keys: "v",
+    label: "It is still right: start its review clock anew",
+    scope: "knowledge",
+  },
   "pause-document": { keys: "p", label: "Pause or resume the document", scope: "knowledge" },
   "save-document": { keys: "mod+enter", label: "Save the edit", scope: "knowledge", worksWhileTyping: true },
 } as const satisfies Record<string, KeyBinding>;

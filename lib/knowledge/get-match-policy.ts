@@ -8,18 +8,7 @@ import {
 } from "@/lib/knowledge/rules/match/serving-threshold.ts";
 import { toServingPolicy } from "@/lib/knowledge/rules/match/serving-policy.ts";
 import { findMatchPolicy } from "@/lib/knowledge/store/match-policy-store.ts";
-
-export type MatchPolicyView = {
-  /** At most this share of served answers may be wrong, 0..1. */
-  maxWrongShare: number;
-  source: "public" | "tenant";
-  labelCount: number;
-  wrongCount: number;
-  upperBound: number | null;
-  fittedAt: Date | null;
-  /** By number of phrasings; null where such a document is served word for word only. */
-  thresholds: { minPhrasings: number; threshold: number | null }[];
-};
+import type { MatchPolicyView } from "@/lib/knowledge/types.ts";
 
 /** What a match is held against in this tenant, and what that was chosen from. */
 export async function getMatchPolicy(ctx: Ctx): Promise<MatchPolicyView> {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { recordAudit } from "@/lib/audit/record-audit.ts";
 import type { Ctx, TxCtx } from "@/lib/context.ts";
 import { parseInput } from "@/lib/core/parse-input.ts";
@@ -7,10 +7,7 @@ import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { refitServing } from "@/lib/knowledge/refit-serving.ts";
 import { defaultMaxWrongShare } from "@/lib/knowledge/rules/match/serving-threshold.ts";
 import { findMatchPolicy } from "@/lib/knowledge/store/match-policy-store.ts";
-
-export const MatchPolicyInput = z.strictObject({
-  maxWrongShare: z.number().min(0.001, "At least 0.1 %.").max(0.2, "At most 20 %."),
-});
+import { MatchPolicyInput } from "@/lib/knowledge/types.ts";
 
 /** An admin's bound on wrong answers served; thresholds follow at once from the labels there are. */
 export async function setMatchPolicy(ctx: Ctx, input: z.input<typeof MatchPolicyInput>): Promise<void> {

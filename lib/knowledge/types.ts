@@ -85,6 +85,24 @@ export const Match = z.object({
 });
 export type Match = z.output<typeof Match>;
 
+/** At most this share of what is served may be wrong, 0..1. */
+export const MatchPolicyInput = z.strictObject({
+  maxWrongShare: z.number().min(0.001, "At least 0.1 %.").max(0.2, "At most 20 %."),
+});
+export type MatchPolicyInput = z.output<typeof MatchPolicyInput>;
+
+export type MatchPolicyView = {
+  /** At most this share of served answers may be wrong, 0..1. */
+  maxWrongShare: number;
+  source: "public" | "tenant";
+  labelCount: number;
+  wrongCount: number;
+  upperBound: number | null;
+  fittedAt: Date | null;
+  /** By number of phrasings; null where such a document is served word for word only. */
+  thresholds: { minPhrasings: number; threshold: number | null }[];
+};
+
 export const AnswerInput = z.strictObject({
   question: boundedText(1, 8_000),
   topK: z.int().min(1).max(20).default(5),

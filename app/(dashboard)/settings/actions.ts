@@ -19,8 +19,9 @@ import {
 } from "@/lib/access/types.ts";
 import { createAgent } from "@/lib/agents/create-agent.ts";
 import { CreateAgentInput } from "@/lib/agents/types.ts";
+import { setMatchPolicy } from "@/lib/knowledge/set-match-policy.ts";
 import { setStandingPolicy } from "@/lib/knowledge/set-standing-policy.ts";
-import { StandingPolicy } from "@/lib/knowledge/types.ts";
+import { MatchPolicyInput, StandingPolicy } from "@/lib/knowledge/types.ts";
 import { ReviewPolicy } from "@/lib/review/config-types.ts";
 import { setReviewPolicy } from "@/lib/review/set-review-policy.ts";
 
@@ -35,4 +36,6 @@ export const createAgentAction = defineAction(CreateAgentInput, (ctx, input) => 
 export const setInstructionsAction = defineAction(SetInstructionsInput, setInstructions);
 export const setReviewPolicyAction = defineAction(ReviewPolicy, setReviewPolicy);
 export const setEmailPreferenceAction = defineAction(EmailPreferenceInput, setEmailPreference);
+export const setMatchPolicyAction = defineAction(MatchPolicyInput, setMatchPolicy);
+
 export const setStandingPolicyAction = defineAction(StandingPolicy, setStandingPolicy);

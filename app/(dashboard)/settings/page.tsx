@@ -9,6 +9,7 @@ import {
   setEmailPreferenceAction,
   setInstructionsAction,
   setReviewPolicyAction,
+  setMatchPolicyAction,
   setStandingPolicyAction,
 } from "@/app/(dashboard)/settings/actions.ts";
 import { AgentsPanel } from "@/components/settings/agents-panel.tsx";
@@ -18,6 +19,7 @@ import { MembersPanel } from "@/components/settings/members-panel.tsx";
 import { ReviewPanel } from "@/components/settings/review-panel.tsx";
 
 import { VectorModelPanel } from "@/components/settings/vector-model-panel.tsx";
+import { MatchPolicyPanel } from "@/components/settings/match-policy-panel.tsx";
 import { StandingPolicyPanel } from "@/components/settings/standing-policy-panel.tsx";
 import { PageFrame, PageHeading } from "@/components/shell/page-frame.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
@@ -26,6 +28,7 @@ import { listApiKeys } from "@/lib/access/list-api-keys.ts";
 import { listMembers } from "@/lib/access/list-members.ts";
 import { listAgents } from "@/lib/agents/list-agents.ts";
 import { isPermitted } from "@/lib/core/permissions.ts";
+import { getMatchPolicy } from "@/lib/knowledge/get-match-policy.ts";
 import { getStandingPolicy } from "@/lib/knowledge/get-document-standing.ts";
 import { getVectorModel } from "@/lib/knowledge/get-vector-model.ts";
 import { emailSettings } from "@/lib/notifications/email-settings.ts";
@@ -36,7 +39,7 @@ export const metadata = { title: "Settings" };
 export default async function SettingsPage() {
   const { ctx, member } = await requirePageContext();
   const canEdit = isPermitted(ctx.actor, "admin");
-  const [members, agents, keys, policy, wantsEmail, standing, vectorModel] = await Promise.all([
+  const [members, agents, keys, policy, wantsEmail, standing, vectorModel, matching] = await Promise.all([
     listMembers(ctx),
     listAgents(ctx),
     canEdit ? listApiKeys(ctx) : null,
@@ -44,6 +47,7 @@ export default async function SettingsPage() {
     getEmailPreference(ctx),
     getStandingPolicy(ctx),
     getVectorModel(ctx),
+    getMatchPolicy(ctx),
   ]);
   const { tenant } = member;
   return (
@@ -83,6 +87,7 @@ export default async function SettingsPage() {
             setInstructions={setInstructionsAction}
             setPolicy={setReviewPolicyAction}
           />
+          <MatchPolicyPanel policy={matching} canEdit={canEdit} setPolicy={setMatchPolicyAction} />
           <StandingPolicyPanel policy={standing} canEdit={canEdit} setPolicy={setStandingPolicyAction} />
           {keys === null ? (
             <Panel title="API keys">
