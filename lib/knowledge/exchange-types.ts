@@ -131,3 +131,13 @@ export type ImportRun = {
   startedAt: Date | null;
   finishedAt: Date | null;
 };
+
+export type ImportDetail = ImportRun & {
+  counts: ImportCounts;
+  /** How many documents it has to write, and how many it has written. */
+  dueCount: number;
+  doneCount: number;
+  /** Versions that are drafts still. */
+  draftCount: number;
+  items: ImportedItem[];
+};

@@ -6,7 +6,7 @@ import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import {
   type ImportCounts,
-  type ImportedItem,
+  type ImportDetail,
   ImportOutcome,
   importOutcomes,
   type ImportRun,
@@ -21,16 +21,6 @@ const ImportQuery = z.strictObject({
   after: z.int().min(0).default(0),
   limit: z.int().min(1).max(500).default(100),
 });
-
-export type ImportDetail = ImportRun & {
-  counts: ImportCounts;
-  /** How many documents it has to write, and how many it has written. */
-  dueCount: number;
-  doneCount: number;
-  /** Versions that are drafts still. */
-  draftCount: number;
-  items: ImportedItem[];
-};
 
 /** An import with its counts and some of its items, by their place in the file. */
 export async function getImport(ctx: Ctx, input: z.input<typeof ImportQuery>): Promise<ImportDetail> {

@@ -1,4 +1,4 @@
-import type { ImportDetail } from "@/lib/knowledge/get-import.ts";
+import type { ImportDetail } from "@/lib/knowledge/exchange-types.ts";
 
 const countOf = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "document" : "documents"}`;
 

@@ -9,7 +9,7 @@ import { Meter } from "@/components/ui/meter.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
 import { SegmentedControl } from "@/components/ui/segmented-control.tsx";
 import { useAction } from "@/components/ui/use-action.ts";
-import type { ImportDetail } from "@/lib/knowledge/get-import.ts";
+import type { ImportDetail } from "@/lib/knowledge/exchange-types.ts";
 
 type As = "draft" | "live";
 

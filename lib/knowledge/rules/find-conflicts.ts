@@ -6,6 +6,7 @@ import {
   type GuardVerdict,
   runGuards,
 } from "@/lib/knowledge/rules/match/guards/run-guards.ts";
+import { countNegations } from "@/lib/knowledge/rules/match/guards/find-opposites.ts";
 import { sharedShare, toGuardedText } from "@/lib/knowledge/rules/match/guards/texts.ts";
 
 /** A live document with the pair of questions that brought it near. Cosines are -1..1, null where only words did. */
@@ -31,6 +32,8 @@ const nearWords = 0.5;
 const sameAnswerCut = 0.985;
 /** Two sentences that share so much of what they tell are about the same thing. */
 const alignedShare = 0.34;
+/** From so much in common a negation in one of two sentences alone turns it round. */
+const negatedShare = 0.5;
 const answerGuards: readonly GuardName[] = ["polarity", "number", "date"];
 
 /** What stands against publishing the proposal, at most one conflict a document, the gravest kind. */
@@ -43,6 +46,8 @@ export function findConflictsAmong(proposal: Proposal, near: readonly NearLive[]
 }
 
 type Found = Omit<FoundConflict, "documentId">;
+
+const opposite: Found = { kind: "opposite", sentence: "is asked much the same and says the opposite." };
 
 function judge(reader: Reader, proposal: Proposal, live: NearLive): Found | null {
   const { isSame, isNear, against } = compareQuestions(reader, live);
@@ -94,6 +99,7 @@ function findContradiction(reader: Reader, answer: string, other: string): Found
       .toSorted((a, b) => b.share - a.share);
     const [best] = ranked;
     if (best === undefined || best.share < alignedShare) continue;
+    if (best.share >= negatedShare && countNegations(sentence) !== countNegations(best.one)) return opposite;
     const verdict = runGuards({
       question: sentence.reading,
       phrasings: [best.one.reading],

@@ -16,6 +16,7 @@ export const auditExemptions: Readonly<Record<string, string>> = {
   "draw-candidate": "a lease that ends by itself; the Claim row is the record",
   "decide-cluster": "the decision it makes audits every candidate",
   "edit-document": "the draft it makes is audited",
+  "fit-match-policy": "the machine's own refit; the MatchPolicy row is the record",
   "fill-vectors": "a step of rolling back, which is audited",
   "embed-version": "a step of publishing, which the decision audits",
   "email-notification": "the machine's own notice; the Notification row is the record",

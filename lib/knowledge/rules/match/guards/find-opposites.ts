@@ -82,7 +82,7 @@ export function findNegation(question: GuardedText, phrasings: readonly GuardedT
   return asked > 0 ? { asked: "a negation", held: "another" } : { asked: "no negation", held: "a negation" };
 }
 
-function countNegations({ reading }: GuardedText): number {
+export function countNegations({ reading }: GuardedText): number {
   const negates = (word: string) =>
     negationWords.has(word) || negatedWords.has(word) || hastyNegations.has(word);
   return reading.tokens.filter(({ word }) => negates(word)).length;
