@@ -88,7 +88,7 @@ export function VersionList({ documentId, versions, liveVersionId, isLive, rollB
 
 function TextTo({ href, children }: { href: string; children: string }) {
   return (
-    <Link href={href} className="text-accent underline-offset-3 hover:underline pointer-coarse:py-1.5">
+    <Link href={href} className="text-accent underline underline-offset-3 pointer-coarse:py-1.5">
       {children}
     </Link>
   );
