@@ -50,6 +50,9 @@ const served = {
   answer: "Cards take 5 days.",
   document: { id: documentId, version: 1, question: "Cards?" },
   reasons: [],
+  threshold: 0.97,
+  guards: [],
+  features: {},
 };
 const notServed = {
   served: false,
@@ -57,6 +60,9 @@ const notServed = {
   answer: null,
   document: null,
   reasons: [],
+  threshold: 0.97,
+  guards: [],
+  features: {},
   reuseId: null,
 };
 const search = { items: [hit], nextCursor: null };
