@@ -117,7 +117,7 @@ describe("asking again", () => {
     const { reuseId, responseId } = await serve({ occurredAt: soon(0) });
     await again(minutes, more);
     expect(await verdictOn(reuseId)).toBeNull();
-    expect(await testDb().candidate.count({ where: { responseId } })).toBe(0);
+    expect(await testDb().candidate.count({ where: { responseId, captureReason: "reuse" } })).toBe(0);
   });
 
   test("does not outweigh a vote for it", async () => {
@@ -125,7 +125,7 @@ describe("asking again", () => {
     await vote(responseId, "up");
     await again(4);
     expect(await verdictOn(reuseId)).toBe("right by vote");
-    expect(await testDb().candidate.count({ where: { responseId } })).toBe(0);
+    expect(await testDb().candidate.count({ where: { responseId, captureReason: "reuse" } })).toBe(0);
   });
 });
 
