@@ -9,6 +9,9 @@ const csv = [
   "Who keeps the keys?,The porter.,,nobody@nowhere.example",
 ].join("\r\n");
 
+/** The file that is refused. */
+test.use({ expectedErrors: ["/knowledge/exchange/upload"] });
+
 test("a file is shown document by document, imported as drafts, made live, and exported", async ({
   page,
 }) => {

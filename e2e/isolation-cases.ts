@@ -1,14 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Place } from "@/e2e/place.ts";
 
 /** What a tenant holds that the other one's people may try to reach. */
-export type Place = {
-  candidateId: string;
-  clusterId: string;
-  documentId: string;
-  memberId: string;
-  keyId: string;
-  token: string;
-};
 
 type ActionCase = {
   input: (place: Place) => unknown;

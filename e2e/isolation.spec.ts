@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { signIn, test } from "@/e2e/fixtures.ts";
-import { actionCases, newMember, type Place, routeCases, type RouteCase } from "@/e2e/isolation-cases.ts";
+import { actionCases, newMember, routeCases, type RouteCase } from "@/e2e/isolation-cases.ts";
+import type { Place } from "@/e2e/place.ts";
 import {
   listDashboardEntries,
   listServerActions,
@@ -43,14 +44,33 @@ async function explore(session: MemberSession): Promise<Place> {
     scopes: ["read", "ingest", "review", "admin"],
   });
   const made = key.data as { key: { id: string }; token: string };
+  const proofs = await (await session.read("/knowledge/proofs")).text();
   return {
     candidateId: queue.cards.at(-1)?.candidateId ?? "",
     clusterId: queue.cards.at(-1)?.clusterId ?? "",
     documentId: /\/knowledge\/([0-9a-f-]{36})/u.exec(knowledge)?.[1] ?? "",
+    versionId: /\/knowledge\/proofs\/([0-9a-f-]{36})/u.exec(proofs)?.[1] ?? "",
+    importId: await importOne(session, made.token),
     memberId: (member.data as { memberId: string }).memberId,
     keyId: made.key.id,
     token: made.token,
   };
+}
+
+/** An import of a draft that nobody is served. */
+async function importOne(session: MemberSession, token: string): Promise<string> {
+  const answered = await session.http.post("/api/v1/knowledge/import", {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      format: "jsonl",
+      goesLive: false,
+      files: [
+        { name: "walk.jsonl", text: JSON.stringify({ question: "Is this a walk?", answer: "It is." }) },
+      ],
+    },
+  });
+  expect(answered.status()).toBe(202);
+  return ((await answered.json()) as { importId: string }).importId;
 }
 
 async function removedMember(): Promise<MemberSession> {
@@ -198,7 +218,11 @@ test("a page route writes for Attune's own pages only", async () => {
 test("every page sends nobody and a removed member to the sign-in page, and another tenant's ids are 404", async () => {
   const pages = [...listDashboardEntries("page")];
   for (const page of pages) {
-    const address = page.replace("[candidateId]", here.candidateId).replace("[documentId]", here.documentId);
+    const address = page
+      .replace("[candidateId]", here.candidateId)
+      .replace("[documentId]", here.documentId)
+      .replace("[versionId]", here.versionId)
+      .replace("[importId]", here.importId);
     expect((await nobody.read(address)).status(), page).toBe(307);
     const gone = await (await removed.http.get(address)).text();
     expect(gone, page).toContain("<title>Sign in · Attune</title>");

@@ -1,6 +1,5 @@
 import Link from "next/link";
 import { OUTCOME_WORDS } from "@/components/knowledge/exchange/outcome-words.ts";
-import { TextLink } from "@/components/ui/button.tsx";
 import { classNames } from "@/components/ui/class-names.ts";
 import { type ImportCounts, type ImportOutcome, importOutcomes } from "@/lib/knowledge/exchange-types.ts";
 
@@ -35,9 +34,14 @@ export function OutcomeLinks({ href, importId, counts, selected }: OutcomeLinksP
             </Link>
           ))}
       </nav>
-      <TextLink href={`/knowledge/exchange/outcomes-csv?importId=${importId}`} prefetch={false}>
+      {/* A file, not a page: a link of the router would ask for it as one. */}
+      <a
+        href={`/knowledge/exchange/outcomes-csv?importId=${importId}`}
+        download
+        className="text-accent underline-offset-3 hover:underline"
+      >
         Save the outcomes as CSV
-      </TextLink>
+      </a>
     </div>
   );
 }
