@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Place } from "@/e2e/place.ts";
 
-/** What a tenant holds that the other one's people may try to reach. */
-
 type ActionCase = {
   input: (place: Place) => unknown;
   allowed: ("viewer" | "reviewer" | "admin")[];
