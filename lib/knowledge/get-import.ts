@@ -24,7 +24,7 @@ const ImportQuery = z.strictObject({
 
 /** An import with its counts and some of its items, by their place in the file. */
 export async function getImport(ctx: Ctx, input: z.input<typeof ImportQuery>): Promise<ImportDetail> {
-  requirePermission(ctx.actor, "review");
+  requirePermission(ctx.actor, "read");
   const { importId, ...query } = parseInput(ImportQuery, input, "query");
   return inTransaction(ctx, async (c) => {
     const run = await findRun(c.tx, c.tenantId, importId);

@@ -13,6 +13,7 @@ import { PageFrame, PageHeading } from "@/components/shell/page-frame.tsx";
 import { TextLink } from "@/components/ui/button.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
 import { isDomainError } from "@/lib/core/errors.ts";
+import { isPermitted } from "@/lib/core/permissions.ts";
 import { ImportOutcome } from "@/lib/knowledge/exchange-types.ts";
 import { getImport } from "@/lib/knowledge/get-import.ts";
 
@@ -52,7 +53,7 @@ export default async function ImportPage({ params, searchParams }: ImportPagePro
       {run.status === "running" ? <RefreshWhileRunning /> : null}
       <PageHeading detail={detail}>{heading}</PageHeading>
       <div className="grid gap-3">
-        <StartPanel run={run} />
+        {isPermitted(ctx.actor, "review") ? <StartPanel run={run} /> : null}
         <OutcomeLinks href={href} counts={run.counts} selected={outcome} importId={importId} />
         <Panel>
           <ImportItems items={items} isDone={run.status === "done"} />
