@@ -43,6 +43,7 @@ test("a file is shown document by document, imported as drafts, made live, and e
   await page.getByRole("button", { name: "Make 1 draft live" }).click();
   await expect(page.getByText("They go live one after the other.")).toBeVisible({ timeout: 30_000 });
   await page.getByRole("link", { name: "Do you store umbrellas?" }).first().click();
+  await page.waitForURL(/\/knowledge\/[0-9a-f-]{36}$/u);
   await expect(async () => {
     await page.reload();
     await expect(page.getByText("live", { exact: true }).first()).toBeVisible({ timeout: 1_000 });
