@@ -39,8 +39,17 @@ async function confirmsWhereAsked(page: Page, before: string): Promise<void> {
   }).toPass({ timeout: 15_000 });
 }
 
+/** Until live knowledge was asked what it has against the approval, as somebody who reads first waits anyway. */
+async function conflictsLookedUp(page: Page): Promise<void> {
+  const isLookUp = (url: string) => url.includes("/review/conflicts");
+  await page
+    .waitForResponse((response) => isLookUp(response.url()), { timeout: 3_000 })
+    .catch(() => undefined);
+}
+
 async function approves(page: Page): Promise<void> {
   const before = candidateOf(page);
+  await conflictsLookedUp(page);
   await page.keyboard.press("ControlOrMeta+Enter");
   await confirmsWhereAsked(page, before);
 }
@@ -172,6 +181,7 @@ test("a held Ctrl+Enter decides only what was on the screen; Backspace and Delet
   expect(decided).toEqual([]);
 
   const onScreen = candidateOf(page);
+  await conflictsLookedUp(page);
   await question(page).focus();
   const keyboard = await page.context().newCDPSession(page);
   const down = (autoRepeat: boolean) =>
@@ -184,6 +194,7 @@ test("a held Ctrl+Enter decides only what was on the screen; Backspace and Delet
   await keyboard.send("Input.dispatchKeyEvent", { type: "keyUp", key: "Enter", code: "Enter", modifiers: 2 });
   await confirmsWhereAsked(page, onScreen);
   await expect(answer(page)).toBeVisible();
+  await expect(question(page)).toBeFocused();
   expect(decided).toHaveLength(1);
   expect(decided[0]).toContain(onScreen);
   await page.keyboard.press("z");
