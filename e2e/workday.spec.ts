@@ -42,9 +42,14 @@ async function confirmsWhereAsked(page: Page, before: string): Promise<void> {
 /** Until live knowledge was asked what it has against the approval, as somebody who reads first waits anyway. */
 async function conflictsLookedUp(page: Page): Promise<void> {
   const isLookUp = (url: string) => url.includes("/review/conflicts");
-  await page
-    .waitForResponse((response) => isLookUp(response.url()), { timeout: 3_000 })
-    .catch(() => undefined);
+  for (let isQuiet = false; !isQuiet;) {
+    isQuiet = await page
+      .waitForResponse((response) => isLookUp(response.url()), { timeout: 2_000 })
+      .then(
+        () => false,
+        () => true,
+      );
+  }
 }
 
 async function approves(page: Page): Promise<void> {
@@ -63,7 +68,7 @@ async function decideByKey(page: Page, kind: Kind): Promise<void> {
     case "edit":
       await page.keyboard.press("e");
       await page.keyboard.press("ControlOrMeta+A");
-      await page.keyboard.insertText("Open the app and follow the steps under Help.");
+      await page.keyboard.insertText(`Look under Help in the app for "${await question(page).innerText()}".`);
       await expect(page.getByText("Saved on this device")).toBeVisible();
       return approves(page);
     case "reject":
