@@ -7,7 +7,7 @@ import { type Asked, drawWorld, nearDocuments, readRows, withVectors } from "./r
 import { auroc, mean } from "./statistics.ts";
 import type { BenchOptions, BenchResult } from "./suite.ts";
 
-const ownData = path.join(process.cwd(), "data/harbor-bank/banking77.jsonl");
+export const ownReuseData = path.join(process.cwd(), "data/harbor-bank/banking77.jsonl");
 const draws = 3;
 
 type Outcome = { isInScope: boolean; isServed: boolean; isRight: boolean; score: number };
@@ -15,7 +15,7 @@ type Step = { name: string; scoreOf: (verdict: MatchVerdict) => number };
 
 /** Without a test file of its own a pool is halved by the hash of its texts, so that no question stands on both sides. */
 async function split(options: BenchOptions): Promise<{ pool: Asked[]; asked: Asked[] }> {
-  const rows = await withVectors(readRows(options.dataPath ?? ownData));
+  const rows = await withVectors(readRows(options.dataPath ?? ownReuseData));
   if (options.testPath !== null) return { pool: rows, asked: await withVectors(readRows(options.testPath)) };
   const isPool = (row: Asked) => parseInt(textHash(row.text).slice(0, 8), 16) % 2 === 0;
   return { pool: rows.filter(isPool), asked: rows.filter((row) => !isPool(row)) };

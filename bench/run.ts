@@ -8,6 +8,7 @@ import { fitMatcher } from "./fit-matcher.ts";
 import { loop } from "./loop.ts";
 import { queue } from "./queue.ts";
 import { reuse } from "./reuse.ts";
+import { search } from "./search.ts";
 
 const suites: Record<string, Suite> = {
   confidence,
@@ -17,6 +18,7 @@ const suites: Record<string, Suite> = {
   loop,
   queue,
   reuse,
+  search,
 };
 
 /** Reads `<suite> [--data FILE] [--test FILE] [--size N] [--shots K] [--seed N] [--ablate] [--json]`; throws a sentence that says how. */
