@@ -41,7 +41,7 @@ export async function seedKnowledge(
   await client.connect();
   try {
     const tenantId = randomUUID();
-    await client.query("set session_replication_role = replica");
+    await client.query("set session_replication_role = replica"); // no trigger fires: words are written below
     await client.query(
       `insert into "Tenant" ("id", "slug", "name", "timeZone", "locale") values ($1, 'bench', 'Bench', 'UTC', 'en')`,
       [tenantId],
@@ -86,35 +86,46 @@ function moved(vector: Float32Array, random: () => number): Float32Array {
   return unitVector(vector.map((value) => value + spread * normal()));
 }
 
-async function insert(
-  client: pg.Client,
-  { tenantId, model }: { tenantId: string; model: string },
-  rows: Row[],
-): Promise<void> {
-  const owners = rows.flatMap(({ phrasings, chunk }) => [
-    ...phrasings.map((phrasing) => ({ kind: "phrasing", ...phrasing })),
-    { kind: "chunk", ...chunk },
-  ]);
-  const phrasings = rows.flatMap(({ documentId, versionId, phrasings: own }) =>
-    own.map((phrasing, position) => ({ ...phrasing, documentId, versionId, position })),
-  );
-  const column = <Item>(items: readonly Item[], of: (item: Item) => unknown) => items.map(of);
+type Target = { tenantId: string; model: string };
+
+const column = <Item>(items: readonly Item[], of: (item: Item) => unknown) => items.map(of);
+
+async function insert(client: pg.Client, target: Target, rows: Row[]): Promise<void> {
   const documentIds = column(rows, (row) => row.documentId);
   const versionIds = column(rows, (row) => row.versionId);
   const titles = column(rows, (row) => row.phrasings[0]?.text ?? "");
   await client.query(
     `insert into "KnowledgeDocument" ("tenantId", "id", "title", "status", "liveVersionId", "language", "tags")
       select $1, d, t, 'live', v, 'en', '{}' from unnest($2::uuid[], $3::uuid[], $4::text[]) as u(d, v, t)`,
-    [tenantId, documentIds, versionIds, titles],
+    [target.tenantId, documentIds, versionIds, titles],
   );
   await client.query(
     `insert into "DocumentVersion" ("tenantId", "id", "documentId", "number", "question", "answer", "markdown", "publishedAt")
       select $1, v, d, 1, t, a, a, now() from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[]) as u(d, v, t, a)`,
-    [tenantId, documentIds, versionIds, titles, column(rows, (row) => row.chunk.text)],
+    [target.tenantId, documentIds, versionIds, titles, column(rows, (row) => row.chunk.text)],
+  );
+  await insertPhrasings(client, target, rows);
+  await client.query(
+    `insert into "Chunk" ("tenantId", "id", "documentId", "versionId", "position", "text", "words")
+      select $1, c, d, v, 0, t, to_tsvector('english', t) from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[]) as u(c, d, v, t)`,
+    [
+      target.tenantId,
+      column(rows, (row) => row.chunk.id),
+      documentIds,
+      versionIds,
+      column(rows, (row) => row.chunk.text),
+    ],
+  );
+  await insertVectors(client, target, rows);
+}
+
+async function insertPhrasings(client: pg.Client, { tenantId }: Target, rows: Row[]): Promise<void> {
+  const phrasings = rows.flatMap(({ documentId, versionId, phrasings: own }) =>
+    own.map((phrasing, position) => ({ ...phrasing, documentId, versionId, position })),
   );
   await client.query(
-    `insert into "Phrasing" ("tenantId", "id", "documentId", "versionId", "position", "text", "isCanonical")
-      select $1, p, d, v, n, t, n = 0 from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::int[], $6::text[]) as u(p, d, v, n, t)`,
+    `insert into "Phrasing" ("tenantId", "id", "documentId", "versionId", "position", "text", "isCanonical", "words")
+      select $1, p, d, v, n, t, n = 0, to_tsvector('english', t) from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::int[], $6::text[]) as u(p, d, v, n, t)`,
     [
       tenantId,
       column(phrasings, (one) => one.id),
@@ -124,17 +135,13 @@ async function insert(
       column(phrasings, (one) => one.text),
     ],
   );
-  await client.query(
-    `insert into "Chunk" ("tenantId", "id", "documentId", "versionId", "position", "text")
-      select $1, c, d, v, 0, t from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[]) as u(c, d, v, t)`,
-    [
-      tenantId,
-      column(rows, (row) => row.chunk.id),
-      documentIds,
-      versionIds,
-      column(rows, (row) => row.chunk.text),
-    ],
-  );
+}
+
+async function insertVectors(client: pg.Client, { tenantId, model }: Target, rows: Row[]): Promise<void> {
+  const owners = rows.flatMap(({ phrasings, chunk }) => [
+    ...phrasings.map((phrasing) => ({ kind: "phrasing", ...phrasing })),
+    { kind: "chunk", ...chunk },
+  ]);
   await client.query(
     `insert into "Embedding" ("tenantId", "id", "kind", "ownerId", "model", "dimensions", "textHash", "isActive", "vector")
       select $1, gen_random_uuid(), k, o, $2, 384, '', true, v::vector from unnest($3::text[], $4::uuid[], $5::text[]) as u(k, o, v)`,

@@ -14,10 +14,15 @@ import { captureCandidates } from "@/lib/review/capture-candidates.ts";
 import { classifyCandidates } from "@/lib/review/classify-candidates.ts";
 import { decideCandidate } from "@/lib/review/decide-candidate.ts";
 import { scoreAndCapture } from "@/lib/review/score-and-capture.ts";
-import { createInitialThreshold } from "@/lib/thresholds/create-initial-threshold.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
 import { answerOnce, publishOnce } from "@/lib/testing/loop-world.ts";
-import { createTestMember, createTestTenant, testDb, type TestTenant } from "@/lib/testing/tenant-world.ts";
+import {
+  createTestMember,
+  createTestTenant,
+  createThresholdWithoutAudit,
+  testDb,
+  type TestTenant,
+} from "@/lib/testing/tenant-world.ts";
 
 let here: TestTenant;
 let admin: Ctx;
@@ -36,7 +41,7 @@ beforeAll(() => truncateAll());
 beforeEach(async () => {
   count += 1;
   here = await createTestTenant(`sweep-${count}`);
-  await createInitialThreshold(here.system);
+  await createThresholdWithoutAudit(here.system);
   admin = await createTestMember(here, "admin", `admin-${count}@sweep.example`);
   reviewer = await createTestMember(here, "reviewer", `reviewer-${count}@sweep.example`);
   const there = await createTestTenant(`sweep-foreign-${count}`);

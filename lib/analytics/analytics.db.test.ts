@@ -2,10 +2,13 @@ import { beforeAll, expect, test } from "vitest";
 import { getAnalytics } from "@/lib/analytics/get-analytics.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { decideCandidate } from "@/lib/review/decide-candidate.ts";
-import { createInitialThreshold } from "@/lib/thresholds/create-initial-threshold.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
 import { answerOnce, publishOnce } from "@/lib/testing/loop-world.ts";
-import { createTestTenant, type TestTenant } from "@/lib/testing/tenant-world.ts";
+import {
+  createTestTenant,
+  createThresholdWithoutAudit,
+  type TestTenant,
+} from "@/lib/testing/tenant-world.ts";
 
 let here: TestTenant;
 let system: Ctx;
@@ -20,7 +23,7 @@ beforeAll(async () => {
   await truncateAll();
   here = await createTestTenant("analytics");
   system = here.system;
-  await createInitialThreshold(system);
+  await createThresholdWithoutAudit(system);
 });
 
 test("every figure is a plain count of what happened", async () => {
@@ -54,7 +57,7 @@ test("every figure is a plain count of what happened", async () => {
 
 test("another tenant counts nothing of it", async () => {
   const there = await createTestTenant("analytics-other");
-  await createInitialThreshold(there.system);
+  await createThresholdWithoutAudit(there.system);
   const found = await getAnalytics(there.system, { timeZone: "UTC" });
   expect(found.totals).toMatchObject({ received: 0, captured: 0, live: 0 });
   expect(found.confidentShare).toBeNull();

@@ -19,11 +19,11 @@ import { truncateAll } from "@/lib/testing/database.ts";
 import {
   createTestMember,
   createTestTenant,
+  createThresholdWithoutAudit,
   keyActor,
-  type TestTenant,
   testDb,
+  type TestTenant,
 } from "@/lib/testing/tenant-world.ts";
-import { createInitialThreshold } from "@/lib/thresholds/create-initial-threshold.ts";
 import { getThreshold } from "@/lib/thresholds/get-threshold.ts";
 import { listThresholdVersions } from "@/lib/thresholds/list-threshold-versions.ts";
 import { setThreshold } from "@/lib/thresholds/set-threshold.ts";
@@ -76,7 +76,7 @@ beforeEach(async () => {
   tenant = await createTestTenant(`config-${count}`);
   system = tenant.system;
   admin = await createTestMember(tenant, "admin", `admin-${count}@config.example`);
-  await createInitialThreshold(system);
+  await createThresholdWithoutAudit(system);
 });
 
 describe("what a tenant is scored by", () => {

@@ -15,6 +15,16 @@ export function clopperPearsonUpper(wrong: number, n: number, confidence = 0.95)
   return high;
 }
 
+/** Whether that upper end is at most `most`: one look at the tail instead of a search for the end. */
+export function isShareBounded(
+  { wrong, n }: { wrong: number; n: number },
+  most: number,
+  confidence = 0.95,
+): boolean {
+  if (n <= 0 || wrong >= n) return most >= 1;
+  return wrong / n <= most && binomialTail(wrong, n, most) <= 1 - confidence;
+}
+
 /** P(X <= k) of a binomial, by logarithms so that large n do not underflow. */
 function binomialTail(k: number, n: number, p: number): number {
   const [logP, logQ] = [Math.log(p), Math.log1p(-p)];

@@ -97,7 +97,7 @@ export async function loadEmbeddings(
 const vectorHeaderBytes = 4;
 
 /** pgvector's binary form: dimensions, a reserved number, then big-endian floats. A third of the time of its text. */
-function readVector(base64: string): Float32Array {
+export function readVector(base64: string): Float32Array {
   const bytes = Buffer.from(base64, "base64");
   const vector = new Float32Array(bytes.readUInt16BE(0));
   for (let at = 0; at < vector.length; at += 1) vector[at] = bytes.readFloatBE(vectorHeaderBytes + at * 4);

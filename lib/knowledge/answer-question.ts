@@ -1,9 +1,8 @@
 import type { Ctx } from "@/lib/context.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
-import { findMatch, unmatchable } from "@/lib/knowledge/match-question.ts";
+import { embedQuestion, matchQuestions, unmatchable } from "@/lib/knowledge/match-question.ts";
 import { matchRuleVersion } from "@/lib/knowledge/rules/decide-match.ts";
-import { servingEmbedder } from "@/lib/knowledge/serving-embedder.ts";
 import { insertReuse } from "@/lib/knowledge/store/reuse-store.ts";
 import type { Answer } from "@/lib/knowledge/types.ts";
 
@@ -17,12 +16,10 @@ export type AnswerQuestionInput = {
 /** Serves an approved answer where one matches and records the reuse; `reuseId` is null where nothing was served. */
 export async function answerQuestion(ctx: Ctx, input: AnswerQuestionInput): Promise<Answer> {
   requirePermission(ctx.actor, "ingest");
-  const embedder = await servingEmbedder(ctx);
-  if (embedder === null) return { ...unmatchable.match, reuseId: null };
-  const [vector] = await embedder.embed(ctx.tenantId, [input.question], "match");
-  if (vector === undefined) throw new Error("the embedder gave no vector for a question");
+  const embedded = await embedQuestion(ctx, input.question);
   return inTransaction(ctx, async (c) => {
-    const { match, verdict, live } = await findMatch(c, { text: input.question, vector });
+    const [found = unmatchable] = embedded === null ? [] : await matchQuestions(c, embedded);
+    const { match, verdict, live } = found;
     if (live === null || verdict.kind !== "served") return { ...match, reuseId: null };
     const reuseId = c.newId();
     await insertReuse(c.tx, c.tenantId, {

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { Ctx } from "@/lib/context.ts";
 import { parseInput } from "@/lib/core/parse-input.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
-import { withVectorModel } from "@/lib/knowledge/serving-embedder.ts";
 import { findMatch } from "@/lib/knowledge/match-question.ts";
 import { type Match, MatchInput } from "@/lib/knowledge/types.ts";
 
@@ -23,10 +22,7 @@ export type MatchExplanation = { match: Match; considered: ConsideredDocument[] 
 export async function explainMatch(ctx: Ctx, input: z.input<typeof MatchInput>): Promise<MatchExplanation> {
   requirePermission(ctx.actor, "read");
   const { question } = parseInput(MatchInput, input);
-  const { embedder } = (await withVectorModel(ctx)).ai;
-  const [vector] = await embedder.embed(ctx.tenantId, [question], "match");
-  if (vector === undefined) throw new Error("the embedder gave no vector for a question");
-  const { match, verdict, near } = await findMatch(ctx, { text: question, vector });
+  const { match, verdict, near } = await findMatch(ctx, question);
   const byId = new Map(near.map((document) => [document.documentId, document]));
   const ranked = verdict.kind === "nothing_near" ? [] : verdict.ranked;
   return {

@@ -95,7 +95,12 @@ async function findNear(c: TxCtx, proposal: Proposal, vectors: Vectors | null): 
   const texts = textsOf(proposal);
   if (vectors === null) {
     const query = proposal.question;
-    const chunkIds = await findByWords(c.tx, c.tenantId, { query, limit: neighbourCount, now: c.now() });
+    const chunkIds = await findByWords(c.tx, c.tenantId, {
+      query,
+      language: null,
+      limit: neighbourCount,
+      now: c.now(),
+    });
     const owners = await findOthers(c, proposal, chunkIds);
     return { owners, near: owners.map((owner) => byWords(owner, query)) };
   }

@@ -1,34 +1,78 @@
-import type { Ctx } from "@/lib/context.ts";
+import type { Ctx, TxCtx } from "@/lib/context.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
-import {
-  loadNearDocuments,
-  type LoadedDocument,
-  type QuestionToMatch,
-} from "@/lib/knowledge/load-near-documents.ts";
+import { loadNearDocuments, type QuestionToMatch } from "@/lib/knowledge/load-near-documents.ts";
 import { decideMatch, type MatchVerdict } from "@/lib/knowledge/rules/decide-match.ts";
 import { describeMatch } from "@/lib/knowledge/rules/describe-match.ts";
 import { toServingPolicy } from "@/lib/knowledge/rules/match/serving-policy.ts";
 import { servingEmbedder } from "@/lib/knowledge/serving-embedder.ts";
-import { findMatchPolicy } from "@/lib/knowledge/store/match-policy-store.ts";
+import { findMatchPolicy, type MatchPolicyRow } from "@/lib/knowledge/store/match-policy-store.ts";
+import type { NearDocumentRow } from "@/lib/knowledge/store/search-store.ts";
 import type { Match, MatchInput } from "@/lib/knowledge/types.ts";
 
 export type FoundMatch = {
   match: Match;
   verdict: MatchVerdict;
-  live: LoadedDocument | null;
+  live: NearDocumentRow | null;
   /** Every document that was weighed, nearest phrasing first. */
-  near: LoadedDocument[];
+  near: NearDocumentRow[];
 };
+
+/** Questions with vectors of one model: a switch to another while they are matched changes nothing for them. */
+export type EmbeddedQuestions = { model: string; questions: readonly QuestionToMatch[] };
 
 /** What would be served for a question, how sure, and why. No side effects. */
 export async function matchQuestion(ctx: Ctx, input: MatchInput): Promise<Match> {
+  return (await findMatch(ctx, input.question)).match;
+}
+
+/** The same with all that was weighed. */
+export async function findMatch(ctx: Ctx, question: string): Promise<FoundMatch> {
   requirePermission(ctx.actor, "read");
+  const embedded = await embedQuestion(ctx, question);
+  const [found = unmatchable] = embedded === null ? [] : await matchQuestions(ctx, embedded);
+  return found;
+}
+
+/** Null where nothing can embed a question as the live documents are. */
+export async function embedQuestion(ctx: Ctx, text: string): Promise<EmbeddedQuestions | null> {
+  requirePermission(ctx.actor, "read", "ingest");
   const embedder = await servingEmbedder(ctx);
-  if (embedder === null) return unmatchable.match;
-  const [vector] = await embedder.embed(ctx.tenantId, [input.question], "match");
+  if (embedder === null) return null;
+  const [vector] = await embedder.embed(ctx.tenantId, [text], "match");
   if (vector === undefined) throw new Error("the embedder gave no vector for a question");
-  return (await findMatch(ctx, { text: input.question, vector })).match;
+  return { model: embedder.model, questions: [{ text, vector }] };
+}
+
+/** Many questions at once; what is read is read in one transaction, and weighed when it is closed unless the caller holds one. */
+export async function matchQuestions(ctx: Ctx, embedded: EmbeddedQuestions): Promise<FoundMatch[]> {
+  requirePermission(ctx.actor, "read", "ingest");
+  if ((await servingEmbedder(ctx)) === null) return embedded.questions.map(() => unmatchable);
+  const { near, policy } = await inTransaction(ctx, (c) => load(c, embedded));
+  return embedded.questions.map((question, index) => judge(question, near[index] ?? [], policy));
+}
+
+async function load(c: TxCtx, { model, questions }: EmbeddedQuestions) {
+  return {
+    near: await loadNearDocuments(c, model, questions),
+    policy: await findMatchPolicy(c.tx, c.tenantId),
+  };
+}
+
+function judge(
+  question: QuestionToMatch,
+  near: NearDocumentRow[],
+  policy: MatchPolicyRow | null,
+): FoundMatch {
+  const floors = new Map(
+    near.flatMap(({ documentId, servingFloor }): [string, number][] =>
+      servingFloor === null ? [] : [[documentId, servingFloor]],
+    ),
+  );
+  const verdict = decideMatch(question, near, toServingPolicy(policy, floors));
+  const byId = new Map(near.map((document) => [document.documentId, document]));
+  const live = verdict.kind === "served" ? (byId.get(verdict.documentId) ?? null) : null;
+  return { verdict, live, near, match: toMatch(verdict, live, byId) };
 }
 
 /** What every question gets while nothing can embed it as the live documents are: never a guess. */
@@ -50,42 +94,10 @@ export const unmatchable: FoundMatch = {
   },
 };
 
-/** The same for many questions in one transaction; used where a whole version is proved. */
-export async function matchQuestions(ctx: Ctx, questions: readonly QuestionToMatch[]): Promise<FoundMatch[]> {
-  requirePermission(ctx.actor, "read");
-  return inTransaction(ctx, async (c) => {
-    const found: FoundMatch[] = [];
-    for (const question of questions) found.push(await findMatch(c, question));
-    return found;
-  });
-}
-
-export async function findMatch(ctx: Ctx, question: QuestionToMatch): Promise<FoundMatch> {
-  const embedder = await servingEmbedder(ctx);
-  if (embedder === null) return unmatchable;
-  const { near, policy } = await inTransaction({ ...ctx, ai: { ...ctx.ai, embedder } }, async (c) => ({
-    near: await loadNearDocuments(c, question),
-    policy: await findMatchPolicy(c.tx, c.tenantId),
-  }));
-  const floors = new Map(
-    near.flatMap(({ documentId, servingFloor }): [string, number][] =>
-      servingFloor === null ? [] : [[documentId, servingFloor]],
-    ),
-  );
-  const verdict = decideMatch(
-    question,
-    near.map(({ match }) => match),
-    toServingPolicy(policy, floors),
-  );
-  const byId = new Map(near.map((document) => [document.documentId, document]));
-  const live = verdict.kind === "served" ? (byId.get(verdict.documentId) ?? null) : null;
-  return { verdict, live, near, match: toMatch(verdict, live, byId) };
-}
-
 function toMatch(
   verdict: MatchVerdict,
-  served: LoadedDocument | null,
-  byId: Map<string, LoadedDocument>,
+  served: NearDocumentRow | null,
+  byId: Map<string, NearDocumentRow>,
 ): Match {
   const isNear = verdict.kind !== "nothing_near";
   return {

@@ -40,8 +40,10 @@ export async function refitServing(c: TxCtx, change: Change = {}): Promise<Servi
   });
   const byDocument = new Map<string, typeof labels>();
   for (const label of labels) {
-    if (label.isOfLiveVersion)
-      byDocument.set(label.documentId, [...(byDocument.get(label.documentId) ?? []), label]);
+    if (!label.isOfLiveVersion) continue;
+    const own = byDocument.get(label.documentId) ?? [];
+    own.push(label);
+    byDocument.set(label.documentId, own);
   }
   const floors = [...byDocument].flatMap(([documentId, own]) => {
     const floor = documentFloor(own, maxWrongShare);

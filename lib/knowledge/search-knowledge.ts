@@ -1,5 +1,7 @@
 import type { Embedder } from "@/lib/ai/ports.ts";
 import type { Ctx } from "@/lib/context.ts";
+import { languageOf } from "@/lib/core/reading/guess-language.ts";
+import { tokenize } from "@/lib/core/tokenize.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { nearestEmbeddings } from "@/lib/db/embedding-store.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
@@ -23,7 +25,12 @@ export async function searchKnowledge(ctx: Ctx, input: SearchInput): Promise<Sea
     };
     const chunks = await near("chunk");
     const phrasings = await near("phrasing");
-    const byWords = await findByWords(c.tx, c.tenantId, { query: input.q, limit: poolSize, now: c.now() });
+    const byWords = await findByWords(c.tx, c.tenantId, {
+      query: input.q,
+      language: languageOf(tokenize(input.q), null),
+      limit: poolSize,
+      now: c.now(),
+    });
     const owners = [...chunks, ...phrasings];
     const passages = await findLivePassages(
       c.tx,

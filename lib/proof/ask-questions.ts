@@ -25,7 +25,12 @@ export async function askQuestions(given: Ctx, input: AskInput): Promise<ProofIt
   const asked = await withVectors(ctx, collected.questions);
   const found: FoundMatch[] = [];
   for (let start = 0; start < asked.length; start += askedAtOnce)
-    found.push(...(await matchQuestions(ctx, asked.slice(start, start + askedAtOnce))));
+    found.push(
+      ...(await matchQuestions(ctx, {
+        model: ctx.ai.embedder.model,
+        questions: asked.slice(start, start + askedAtOnce),
+      })),
+    );
   const items = collected.questions.flatMap((question, index) => {
     const match = found[index];
     return match === undefined ? [] : [toItem(question, match, input.documentId)];

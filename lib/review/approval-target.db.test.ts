@@ -5,8 +5,12 @@ import { decideCandidate } from "@/lib/review/decide-candidate.ts";
 import type { DecisionInput, DecisionResult } from "@/lib/review/types.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
 import { answerOnce, publishOnce } from "@/lib/testing/loop-world.ts";
-import { createTestMember, createTestTenant, type TestTenant } from "@/lib/testing/tenant-world.ts";
-import { createInitialThreshold } from "@/lib/thresholds/create-initial-threshold.ts";
+import {
+  createTestMember,
+  createTestTenant,
+  createThresholdWithoutAudit,
+  type TestTenant,
+} from "@/lib/testing/tenant-world.ts";
 
 let here: TestTenant;
 let reviewer: Ctx;
@@ -48,8 +52,8 @@ beforeAll(async () => {
   await truncateAll();
   here = await createTestTenant("targets-here");
   const there = await createTestTenant("targets-there");
-  await createInitialThreshold(here.system);
-  await createInitialThreshold(there.system);
+  await createThresholdWithoutAudit(here.system);
+  await createThresholdWithoutAudit(there.system);
   reviewer = await createTestMember(here, "reviewer", "one@targets.example");
   foreigner = await createTestMember(there, "reviewer", "two@targets.example");
 });

@@ -3,10 +3,9 @@ import type { Ctx } from "@/lib/context.ts";
 import { ingestResponse } from "@/lib/responses/ingest-response.ts";
 import { classifyCandidates } from "@/lib/review/classify-candidates.ts";
 import { scoreAndCapture } from "@/lib/review/score-and-capture.ts";
-import { createInitialThreshold } from "@/lib/thresholds/create-initial-threshold.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
 import { withLocalModels } from "@/lib/testing/loop-world.ts";
-import { createTestTenant, testDb } from "@/lib/testing/tenant-world.ts";
+import { createTestTenant, createThresholdWithoutAudit, testDb } from "@/lib/testing/tenant-world.ts";
 
 const passcode = ["I forgot my passcode", "I can't remember my passcode", "What if I forgot my passcode?"];
 const currencies = "Which currencies can I hold in my account?";
@@ -20,7 +19,7 @@ beforeEach(async () => {
   count += 1;
   const tenant = await createTestTenant(`batches-${count}`);
   system = withLocalModels(tenant.system);
-  await createInitialThreshold(system);
+  await createThresholdWithoutAudit(system);
 });
 
 async function ingest(question: string, answer = "I'm sorry, I don't have information about that.") {

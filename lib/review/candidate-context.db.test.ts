@@ -3,10 +3,15 @@ import type { Ctx } from "@/lib/context.ts";
 import { decideCandidate } from "@/lib/review/decide-candidate.ts";
 import { findSimilarDecisions } from "@/lib/review/find-similar-decisions.ts";
 import { getThread } from "@/lib/review/get-thread.ts";
-import { createInitialThreshold } from "@/lib/thresholds/create-initial-threshold.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
 import { answerOnce } from "@/lib/testing/loop-world.ts";
-import { createTestMember, createTestTenant, keyActor, type TestTenant } from "@/lib/testing/tenant-world.ts";
+import {
+  createTestMember,
+  createTestTenant,
+  createThresholdWithoutAudit,
+  keyActor,
+  type TestTenant,
+} from "@/lib/testing/tenant-world.ts";
 
 let here: TestTenant;
 let reviewer: Ctx;
@@ -19,7 +24,7 @@ beforeAll(async () => {
   await truncateAll();
   here = await createTestTenant("context-here");
   const there = await createTestTenant("context-there");
-  await createInitialThreshold(here.system);
+  await createThresholdWithoutAudit(here.system);
   reviewer = await createTestMember(here, "reviewer", "one@here.example");
   foreigner = await createTestMember(there, "admin", "four@there.example");
   for (const minute of [0, 10, 20]) {

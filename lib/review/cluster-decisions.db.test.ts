@@ -7,10 +7,15 @@ import { type DecideClusterInput, decideCluster } from "@/lib/review/decide-clus
 import { getCluster } from "@/lib/review/get-cluster.ts";
 import { previewClusterDecision } from "@/lib/review/preview-cluster-decision.ts";
 import { splitCluster } from "@/lib/review/split-cluster.ts";
-import { createInitialThreshold } from "@/lib/thresholds/create-initial-threshold.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
 import { answerOnce } from "@/lib/testing/loop-world.ts";
-import { createTestMember, createTestTenant, testDb, type TestTenant } from "@/lib/testing/tenant-world.ts";
+import {
+  createTestMember,
+  createTestTenant,
+  createThresholdWithoutAudit,
+  testDb,
+  type TestTenant,
+} from "@/lib/testing/tenant-world.ts";
 import { blockSubject } from "@/lib/testing/tenant-state.ts";
 
 let here: TestTenant;
@@ -26,7 +31,7 @@ beforeAll(async () => {
   await truncateAll();
   here = await createTestTenant("cluster-decisions");
   const there = await createTestTenant("cluster-decisions-there");
-  await createInitialThreshold(here.system);
+  await createThresholdWithoutAudit(here.system);
   reviewer = await createTestMember(here, "reviewer", "one@here.example");
   colleague = await createTestMember(here, "reviewer", "two@here.example");
   viewer = await createTestMember(here, "viewer", "three@here.example");

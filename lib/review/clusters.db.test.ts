@@ -10,12 +10,12 @@ import { mergeClusters } from "@/lib/review/merge-clusters.ts";
 import { searchClusters } from "@/lib/review/search-clusters.ts";
 import { splitCluster } from "@/lib/review/split-cluster.ts";
 import { takeBackMove } from "@/lib/review/take-back-move.ts";
-import { createInitialThreshold } from "@/lib/thresholds/create-initial-threshold.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
 import { answerOnce } from "@/lib/testing/loop-world.ts";
 import {
   createTestMember,
   createTestTenant,
+  createThresholdWithoutAudit,
   keyActor,
   testDb,
   type TestTenant,
@@ -49,8 +49,8 @@ beforeAll(async () => {
   await truncateAll();
   here = await createTestTenant("clusters-here");
   there = await createTestTenant("clusters-there");
-  await createInitialThreshold(here.system);
-  await createInitialThreshold(there.system);
+  await createThresholdWithoutAudit(here.system);
+  await createThresholdWithoutAudit(there.system);
   reviewer = await createTestMember(here, "reviewer", "one@here.example");
   colleague = await createTestMember(here, "reviewer", "two@here.example");
   viewer = await createTestMember(here, "viewer", "three@here.example");

@@ -9,10 +9,15 @@ import { getCandidate } from "@/lib/review/get-candidate.ts";
 import { listCandidates } from "@/lib/review/list-candidates.ts";
 import { listQueue } from "@/lib/review/list-queue.ts";
 import type { DecisionInput } from "@/lib/review/types.ts";
-import { createInitialThreshold } from "@/lib/thresholds/create-initial-threshold.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
 import { answerOnce, scoreOnce } from "@/lib/testing/loop-world.ts";
-import { createTestMember, createTestTenant, keyActor, type TestTenant } from "@/lib/testing/tenant-world.ts";
+import {
+  createTestMember,
+  createTestTenant,
+  createThresholdWithoutAudit,
+  keyActor,
+  type TestTenant,
+} from "@/lib/testing/tenant-world.ts";
 
 let here: TestTenant;
 let there: TestTenant;
@@ -52,8 +57,8 @@ beforeAll(async () => {
   await truncateAll();
   here = await createTestTenant("decisions-here");
   there = await createTestTenant("decisions-there");
-  await createInitialThreshold(here.system);
-  await createInitialThreshold(there.system);
+  await createThresholdWithoutAudit(here.system);
+  await createThresholdWithoutAudit(there.system);
   reviewer = await createTestMember(here, "reviewer", "one@here.example");
   colleague = await createTestMember(here, "reviewer", "two@here.example");
   viewer = await createTestMember(here, "viewer", "three@here.example");

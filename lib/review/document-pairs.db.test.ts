@@ -13,8 +13,13 @@ import type { DecisionInput, DecisionResult } from "@/lib/review/types.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
 import { editAnswer, publishEdit } from "@/lib/testing/document-world.ts";
 import { answerOnce, publishOnce } from "@/lib/testing/loop-world.ts";
-import { createTestMember, createTestTenant, testDb, type TestTenant } from "@/lib/testing/tenant-world.ts";
-import { createInitialThreshold } from "@/lib/thresholds/create-initial-threshold.ts";
+import {
+  createTestMember,
+  createTestTenant,
+  createThresholdWithoutAudit,
+  testDb,
+  type TestTenant,
+} from "@/lib/testing/tenant-world.ts";
 
 let here: TestTenant;
 let reviewer: Ctx;
@@ -46,7 +51,7 @@ const rollBack = (documentId: string, versionId: string, expectedLiveVersionId: 
 beforeAll(async () => {
   await truncateAll();
   here = await createTestTenant("pairs");
-  await createInitialThreshold(here.system);
+  await createThresholdWithoutAudit(here.system);
   reviewer = await createTestMember(here, "reviewer", "one@pairs.example");
 });
 

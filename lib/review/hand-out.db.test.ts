@@ -15,11 +15,11 @@ import { answerOnce } from "@/lib/testing/loop-world.ts";
 import {
   createTestMember,
   createTestTenant,
+  createThresholdWithoutAudit,
   keyActor,
   testDb,
   type TestTenant,
 } from "@/lib/testing/tenant-world.ts";
-import { createInitialThreshold } from "@/lib/thresholds/create-initial-threshold.ts";
 
 let here: TestTenant;
 let one: Ctx;
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await truncateAll();
   here = await createTestTenant("hand-out");
   const there = await createTestTenant("hand-out-there");
-  await createInitialThreshold(here.system);
+  await createThresholdWithoutAudit(here.system);
   one = await createTestMember(here, "reviewer", "one@hand.example");
   two = await createTestMember(here, "reviewer", "two@hand.example");
   viewer = await createTestMember(here, "viewer", "three@hand.example");

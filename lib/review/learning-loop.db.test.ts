@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Ctx } from "@/lib/context.ts";
-import { createInitialThreshold } from "@/lib/thresholds/create-initial-threshold.ts";
 import { getDocument } from "@/lib/knowledge/get-document.ts";
 import { matchQuestion } from "@/lib/knowledge/match-question.ts";
 import { searchKnowledge } from "@/lib/knowledge/search-knowledge.ts";
@@ -12,7 +11,11 @@ import { listQueue } from "@/lib/review/list-queue.ts";
 import { publishDocument } from "@/lib/review/publish-document.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
 import { answerOnce, publishOnce, withLocalModels } from "@/lib/testing/loop-world.ts";
-import { createTestMember, createTestTenant } from "@/lib/testing/tenant-world.ts";
+import {
+  createTestMember,
+  createTestTenant,
+  createThresholdWithoutAudit,
+} from "@/lib/testing/tenant-world.ts";
 
 const passcode = [
   "I forgot my passcode",
@@ -37,7 +40,7 @@ beforeAll(async () => {
   const tenant = await createTestTenant("loop");
   system = withLocalModels(tenant.system);
   reviewer = withLocalModels(await createTestMember(tenant, "reviewer", "reviewer@loop.example"));
-  await createInitialThreshold(system);
+  await createThresholdWithoutAudit(system);
 });
 
 const match = async (question: string) => matchQuestion(system, { question, topK: 5 });

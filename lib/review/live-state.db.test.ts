@@ -3,12 +3,12 @@ import type { Ctx } from "@/lib/context.ts";
 import { claimCandidate, releaseClaim } from "@/lib/review/claim-candidate.ts";
 import { decideCandidate } from "@/lib/review/decide-candidate.ts";
 import { compareLive, getLiveState } from "@/lib/review/get-live-state.ts";
-import { createInitialThreshold } from "@/lib/thresholds/create-initial-threshold.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
 import { answerOnce } from "@/lib/testing/loop-world.ts";
 import {
   createTestMember,
   createTestTenant,
+  createThresholdWithoutAudit,
   keyActor,
   testDb,
   type TestTenant,
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await truncateAll();
   here = await createTestTenant("live-here");
   there = await createTestTenant("live-there");
-  await createInitialThreshold(here.system);
+  await createThresholdWithoutAudit(here.system);
   reviewer = await createTestMember(here, "reviewer", "one@here.example");
   viewer = await createTestMember(here, "viewer", "two@here.example");
 });

@@ -4,6 +4,7 @@ import { requirePermission } from "@/lib/core/permissions.ts";
 import { loadEmbeddings } from "@/lib/db/embedding-store.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { type FoundMatch, matchQuestions } from "@/lib/knowledge/match-question.ts";
+import { withVectorModel } from "@/lib/knowledge/serving-embedder.ts";
 import { findKnowledgeStamp } from "@/lib/review/store/gap-store.ts";
 
 /** What a question is answered with now, or else the document that is nearest. */
@@ -19,8 +20,12 @@ const knownForMs = 300_000;
 const known = new LRUCache<string, MatchedAgain>({ max: 20_000, ttl: knownForMs });
 
 /** What captured questions are answered with now, by candidate; one whose text was erased is not asked. */
-export async function matchAgain(ctx: Ctx, candidates: readonly Asked[]): Promise<Map<string, MatchedAgain>> {
-  requirePermission(ctx.actor, "read");
+export async function matchAgain(
+  given: Ctx,
+  candidates: readonly Asked[],
+): Promise<Map<string, MatchedAgain>> {
+  requirePermission(given.actor, "read");
+  const ctx = await withVectorModel(given);
   const { tenantId } = ctx;
   const { model } = ctx.ai.embedder;
   const stamp = await inTransaction(ctx, (c) => findKnowledgeStamp(c.tx, tenantId));
@@ -34,7 +39,7 @@ export async function matchAgain(ctx: Ctx, candidates: readonly Asked[]): Promis
   const ready = await withVectors(ctx, asked);
   for (let start = 0; start < ready.length; start += askedAtOnce) {
     const some = ready.slice(start, start + askedAtOnce);
-    const matches = await matchQuestions(ctx, some);
+    const matches = await matchQuestions(ctx, { model, questions: some });
     for (const [index, { candidateId }] of some.entries()) {
       const match = matches[index];
       if (match === undefined) continue;

@@ -13,8 +13,12 @@ import { publishDocument } from "@/lib/review/publish-document.ts";
 import type { DecisionResult } from "@/lib/review/types.ts";
 import { isNativePostgres, testDatabaseUrl, truncateAll } from "@/lib/testing/database.ts";
 import { answerOnce, publishOnce } from "@/lib/testing/loop-world.ts";
-import { createTestTenant, testDb, type TestTenant } from "@/lib/testing/tenant-world.ts";
-import { createInitialThreshold } from "@/lib/thresholds/create-initial-threshold.ts";
+import {
+  createTestTenant,
+  createThresholdWithoutAudit,
+  testDb,
+  type TestTenant,
+} from "@/lib/testing/tenant-world.ts";
 import { listThresholdVersions } from "@/lib/thresholds/list-threshold-versions.ts";
 import { requestTuning } from "@/lib/tuning/request-tuning.ts";
 import { tuneThreshold } from "@/lib/tuning/tune-threshold.ts";
@@ -38,7 +42,7 @@ beforeAll(async () => {
   for (let index = 0; index < poolCount; index += 1)
     pools.push(createDb({ databaseUrl: testDatabaseUrl(), poolSize: 20 }));
   here = await createTestTenant("races");
-  await createInitialThreshold(here.system);
+  await createThresholdWithoutAudit(here.system);
   reviewers = [];
   for (let index = 0; index < 50; index += 1) {
     const email = `reviewer-${index}@races.example`;
@@ -295,7 +299,7 @@ describe("two at once of", () => {
   test("different tunings: the threshold moves once, by one step", { timeout: 60_000 }, async () => {
     const tenant = await createTestTenant("races-tuning");
     const system: Ctx = { ...tenant.system, now: () => new Date(Date.now() + 86_400_000) };
-    await createInitialThreshold(tenant.system);
+    await createThresholdWithoutAudit(tenant.system);
     for (let index = 0; index < 22; index += 1) {
       const { candidateId } = await answerOnce(system, {
         question: `Why was transfer ${index} to Lisbon refused?`,

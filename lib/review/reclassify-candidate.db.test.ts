@@ -7,8 +7,12 @@ import { listQueue } from "@/lib/review/list-queue.ts";
 import { reclassifyCandidate } from "@/lib/review/reclassify-candidate.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
 import { answerOnce, scoreOnce } from "@/lib/testing/loop-world.ts";
-import { createTestMember, createTestTenant, type TestTenant } from "@/lib/testing/tenant-world.ts";
-import { createInitialThreshold } from "@/lib/thresholds/create-initial-threshold.ts";
+import {
+  createTestMember,
+  createTestTenant,
+  createThresholdWithoutAudit,
+  type TestTenant,
+} from "@/lib/testing/tenant-world.ts";
 
 let here: TestTenant;
 let reviewer: Ctx;
@@ -21,7 +25,7 @@ beforeAll(async () => {
   await truncateAll();
   here = await createTestTenant("reclassify");
   const there = await createTestTenant("reclassify-there");
-  await createInitialThreshold(here.system);
+  await createThresholdWithoutAudit(here.system);
   reviewer = await createTestMember(here, "reviewer", "one@kinds.example");
   viewer = await createTestMember(here, "viewer", "two@kinds.example");
   foreigner = await createTestMember(there, "reviewer", "three@kinds.example");

@@ -3,10 +3,15 @@ import type { Ctx } from "@/lib/context.ts";
 import { claimCandidate } from "@/lib/review/claim-candidate.ts";
 import { decideCandidate } from "@/lib/review/decide-candidate.ts";
 import { getReviewProgress } from "@/lib/review/get-review-progress.ts";
-import { createInitialThreshold } from "@/lib/thresholds/create-initial-threshold.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
 import { answerOnce } from "@/lib/testing/loop-world.ts";
-import { createTestMember, createTestTenant, keyActor, type TestTenant } from "@/lib/testing/tenant-world.ts";
+import {
+  createTestMember,
+  createTestTenant,
+  createThresholdWithoutAudit,
+  keyActor,
+  type TestTenant,
+} from "@/lib/testing/tenant-world.ts";
 
 let here: TestTenant;
 let reviewer: Ctx;
@@ -26,7 +31,7 @@ async function capture(minute: number): Promise<string> {
 beforeAll(async () => {
   await truncateAll();
   here = await createTestTenant("progress-here");
-  await createInitialThreshold(here.system);
+  await createThresholdWithoutAudit(here.system);
   reviewer = await createTestMember(here, "reviewer", "one@here.example");
   colleague = await createTestMember(here, "reviewer", "two@here.example");
 });

@@ -1,8 +1,12 @@
 import type { Ctx } from "@/lib/context.ts";
 import { actorId } from "@/lib/core/permissions.ts";
 import { answerOnce } from "@/lib/testing/loop-world.ts";
-import { createTestMember, createTestTenant, type TestTenant } from "@/lib/testing/tenant-world.ts";
-import { createInitialThreshold } from "@/lib/thresholds/create-initial-threshold.ts";
+import {
+  createTestMember,
+  createTestTenant,
+  createThresholdWithoutAudit,
+  type TestTenant,
+} from "@/lib/testing/tenant-world.ts";
 
 /** A tenant in which three people review, one of them as its admin; a viewer, and a reviewer of another tenant. */
 export type ReviewWorld = {
@@ -17,7 +21,7 @@ export type ReviewWorld = {
 export async function createReviewWorld(slug: string): Promise<ReviewWorld> {
   const here = await createTestTenant(slug);
   const there = await createTestTenant(`${slug}-there`);
-  await createInitialThreshold(here.system);
+  await createThresholdWithoutAudit(here.system);
   return {
     here,
     one: await createTestMember(here, "reviewer", `one@${slug}.example`),

@@ -5,6 +5,7 @@ import { type Ctx, createContext } from "@/lib/context.ts";
 import type { Actor, Role, Scope } from "@/lib/core/permissions.ts";
 import { createDb, type Db } from "@/lib/db/client.ts";
 import { testDatabaseUrl } from "@/lib/testing/database.ts";
+import { createInitialThreshold } from "@/lib/thresholds/create-initial-threshold.ts";
 
 export type TestTenant = { tenantId: string; system: Ctx; as: (actor: Actor) => Ctx };
 
@@ -47,6 +48,15 @@ export async function createTestTenant(
     system: testContext(tenant.id),
     as: (actor) => testContext(tenant.id, actor),
   };
+}
+
+/** The first threshold, with no audit sample: whether a right answer is captured does not hang on its random id. */
+export async function createThresholdWithoutAudit(system: Ctx): Promise<void> {
+  await createInitialThreshold(system);
+  await testDb().thresholdVersion.updateMany({
+    where: { tenantId: system.tenantId },
+    data: { auditRate: 0 },
+  });
 }
 
 /** A member of the tenant and the context in which that member acts. */

@@ -11,11 +11,11 @@ import { truncateAll } from "@/lib/testing/database.ts";
 import {
   createTestMember,
   createTestTenant,
+  createThresholdWithoutAudit,
   keyActor,
-  type TestTenant,
   testDb,
+  type TestTenant,
 } from "@/lib/testing/tenant-world.ts";
-import { createInitialThreshold } from "@/lib/thresholds/create-initial-threshold.ts";
 import { getThreshold } from "@/lib/thresholds/get-threshold.ts";
 import { listThresholdVersions } from "@/lib/thresholds/list-threshold-versions.ts";
 import { applyRefit } from "@/lib/tuning/apply-refit.ts";
@@ -127,7 +127,7 @@ beforeEach(async () => {
   tenant = await createTestTenant(`refit-${count}`);
   system = tenant.system;
   admin = await createTestMember(tenant, "admin", `admin-${count}@refit.example`);
-  await createInitialThreshold(system);
+  await createThresholdWithoutAudit(system);
 });
 
 describe("a refit", () => {

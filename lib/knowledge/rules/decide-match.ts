@@ -9,6 +9,7 @@ import { type GuardVerdict, runGuards } from "@/lib/knowledge/rules/match/guards
 import { matchProbability } from "@/lib/knowledge/rules/match/match-model.ts";
 import { neverServed, toBucket } from "@/lib/knowledge/rules/match/serving-threshold.ts";
 import type { MatchDocument, MatchQuestion } from "@/lib/knowledge/rules/match/types.ts";
+import { isSameText } from "@/lib/knowledge/rules/same-text.ts";
 
 export const matchRuleVersion = "match-2";
 
@@ -99,11 +100,7 @@ function calibrated(probability: number, { offset, slope }: ServingPolicy["calib
 }
 
 function isWordForWord({ question, phrasings }: WeighedMatch): boolean {
-  const asked = question.tokens;
-  return phrasings.some(
-    ({ tokens }) =>
-      tokens.length === asked.length && tokens.every(({ word }, at) => word === asked[at]?.word),
-  );
+  return phrasings.some(({ text }) => isSameText(question.text, text));
 }
 
 function whyShort(features: MatchFeatures, hasSecond: boolean): RefusalReason {

@@ -1,5 +1,5 @@
+import { isSameText } from "@/lib/knowledge/rules/same-text.ts";
 import { createReader, type Reader } from "@/lib/core/reading/reading.ts";
-import { readableForm } from "@/lib/core/text-hash.ts";
 import type { ConflictKind, Proposal } from "@/lib/knowledge/conflict-types.ts";
 import {
   type GuardName,
@@ -129,17 +129,4 @@ function describe({ guard, asked, held }: GuardVerdict): Found {
 function sentencesOf(reader: Reader, text: string) {
   const { sentences } = reader.read(text);
   return sentences.map(({ start, end }) => toGuardedText(reader.read(text.slice(start, end))));
-}
-
-/** Capitals and what stands between words do not count. */
-function isSameText(one: string, other: string): boolean {
-  return plain(one) === plain(other);
-}
-
-function plain(text: string): string {
-  return readableForm(text)
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}%€$£.,+-]+/gu, " ")
-    .replaceAll(/[.,]+(?=\s|$)/gu, "")
-    .trim();
 }

@@ -1,5 +1,6 @@
-import { Prisma, type Tx } from "@/lib/db/client.ts";
-import { type Neighbour, vectorLiteral } from "@/lib/db/embedding-store.ts";
+import type { Tx } from "@/lib/db/client.ts";
+import { type Neighbour, readVector, vectorLiteral } from "@/lib/db/embedding-store.ts";
+import type { MatchPhrasing } from "@/lib/knowledge/rules/match/types.ts";
 import { servable, tenantDay } from "@/lib/knowledge/store/servable.ts";
 
 /** A servable document near a question, with the phrasings nearest to it, nearest first. */
@@ -13,7 +14,7 @@ export type NearDocumentRow = {
   language: string | null;
   servingFloor: number | null;
   phrasingCount: number;
-  phrasings: { id: string; text: string }[];
+  phrasings: MatchPhrasing[];
 };
 
 type NearInput = {
@@ -27,35 +28,23 @@ type NearInput = {
   phrasings: number;
 };
 
+type RawNear = Omit<NearDocumentRow, "phrasings"> & {
+  phrasings: { id: string; text: string; vector: string }[];
+};
+
 /** The servable documents of the nearest phrasings, nearest first; one phrasing may be left out as if it were not there. */
 export async function findNearDocuments(tx: Tx, input: NearInput): Promise<NearDocumentRow[]> {
   if (input.neighbours.length === 0) return [];
-  const cast = Prisma.raw(`vector(${input.vector.length})`);
-  const near = input.neighbours.map((n) => Prisma.sql`(${n.ownerId}::uuid, ${n.cosine}::float8)`);
-  return tx.$queryRaw<NearDocumentRow[]>`
-    with near (id, cosine) as (values ${Prisma.join(near)}),
-    best as (
-      select d."id", v."id" as "versionId", v."number", d."title", v."question", v."answer", d."language", d."servingFloor", max(n.cosine) as cosine
-      from near n
-      join "Phrasing" p on p."tenantId" = ${input.tenantId}::uuid and p."id" = n.id
-      join "KnowledgeDocument" d on d."tenantId" = p."tenantId" and d."liveVersionId" = p."versionId"
-      join "DocumentVersion" v on v."tenantId" = d."tenantId" and v."id" = d."liveVersionId"
-      where ${servable("d", tenantDay(input.tenantId, input.now))}
-      group by d."tenantId", d."id", v."tenantId", v."id"
-      order by cosine desc, d."id" limit ${input.documents}
-    ),
-    q as materialized (select ${vectorLiteral(input.vector)}::${cast} as vector)
-    select b."id"::text as "documentId", b."versionId"::text as "versionId", b."number" as version, b."title", b."question", b."answer",
-      b."language", b."servingFloor", own.count as "phrasingCount", own.phrasings[1:${input.phrasings}] as phrasings
-    from best b cross join q cross join lateral (
-      select count(*)::int as count,
-        array_agg(json_build_object('id', p."id", 'text', p."text") order by e.vector::${cast} <=> q.vector, p."position") as phrasings
-      from "Phrasing" p
-      join "Embedding" e on e."tenantId" = p."tenantId" and e."kind" = 'phrasing' and e."ownerId" = p."id" and e."model" = ${input.model} and e."isActive"
-      where p."tenantId" = ${input.tenantId}::uuid and p."versionId" = b."versionId" and p."id" is distinct from ${input.exceptPhrasingId}::uuid
-    ) own
-    where own.count > 0
-    order by b.cosine desc, b."id"`;
+  const rows = await tx.$queryRaw<RawNear[]>`
+    select "documentId"::text as "documentId", "versionId"::text as "versionId", "version", "title", "question", "answer", "language",
+      "servingFloor", "phrasingCount", "phrasings"
+    from near_documents(${vectorLiteral(input.vector)}::vector, ${input.model}, ${input.neighbours.map(({ ownerId }) => ownerId)}::uuid[],
+      ${input.neighbours.map(({ cosine }) => cosine)}::float8[], ${tenantDay(input.tenantId, input.now)}, ${input.exceptPhrasingId}::uuid,
+      ${input.documents}::int, ${input.phrasings}::int)`;
+  return rows.map((row) => ({
+    ...row,
+    phrasings: row.phrasings.map((phrasing) => ({ ...phrasing, vector: readVector(phrasing.vector) })),
+  }));
 }
 
 export type PassageRow = { id: string; documentId: string; version: number; title: string; text: string };
@@ -83,29 +72,35 @@ export async function findLivePassages(
     join "DocumentVersion" v on v."tenantId" = d."tenantId" and v."id" = d."liveVersionId"`;
 }
 
-/** Live chunk ids by full text, best first; the words of chunk and phrasings both count. */
-export async function findByWords(
+/** Texts of each kind that are ranked where many hold a word. */
+const rankedTexts = 1_000;
+
+type WordsQuery = { query: string; language: string | null; limit: number; now: Date };
+
+/**
+ * Servable chunk ids by full text, best first: those that hold every word of the query before those that hold some. Words
+ * are those of the query's language; a phrasing stands for the first chunk of its version.
+ */
+export async function findByWords(tx: Tx, tenantId: string, input: WordsQuery): Promise<string[]> {
+  const all = await findWithWords(tx, tenantId, input, " & ");
+  if (all.length >= input.limit) return all;
+  const some = await findWithWords(tx, tenantId, input, " | ");
+  return [...new Set([...all, ...some])].slice(0, input.limit);
+}
+
+async function findWithWords(
   tx: Tx,
   tenantId: string,
-  { query, limit, now }: { query: string; limit: number; now: Date },
+  { query, language, limit, now }: WordsQuery,
+  operator: " & " | " | ",
 ): Promise<string[]> {
-  const isServable = servable("d", tenantDay(tenantId, now));
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    with words as (
-      select nullif(replace(plainto_tsquery('english', ${query})::text, ' & ', ' | '), '')::tsquery as q
-    ),
-    hits as (
-      select c."id", ts_rank(to_tsvector('english', c."text"), w.q) as rank
-      from words w join "Chunk" c on to_tsvector('english', c."text") @@ w.q
-      join "KnowledgeDocument" d on d."tenantId" = c."tenantId" and d."liveVersionId" = c."versionId" and ${isServable}
-      where c."tenantId" = ${tenantId}::uuid
-      union all
-      select c."id", ts_rank(to_tsvector('english', p."text"), w.q) as rank
-      from words w join "Phrasing" p on to_tsvector('english', p."text") @@ w.q
-      join "KnowledgeDocument" d on d."tenantId" = p."tenantId" and d."liveVersionId" = p."versionId" and ${isServable}
-      join "Chunk" c on c."tenantId" = p."tenantId" and c."versionId" = p."versionId" and c."position" = 0
-      where p."tenantId" = ${tenantId}::uuid
-    )
-    select "id"::text as id from hits group by "id" order by max(rank) desc, "id" limit ${limit}`;
+    select coalesce(h."chunkId", c."id")::text as id
+    from live_texts_with_words(
+      nullif(replace(plainto_tsquery(text_config(${language}), ${query})::text, ' & ', ${operator}), '')::tsquery, ${rankedTexts}::int) h
+    join "Chunk" c on c."tenantId" = ${tenantId}::uuid and c."versionId" = h."versionId" and c."position" = 0
+    join "KnowledgeDocument" d on d."tenantId" = c."tenantId" and d."id" = c."documentId" and d."liveVersionId" = h."versionId"
+      and ${servable("d", tenantDay(tenantId, now))}
+    group by 1 order by max(h.rank) desc, 1 limit ${limit}`;
   return rows.map((row) => row.id);
 }

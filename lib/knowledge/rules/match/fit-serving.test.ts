@@ -24,8 +24,33 @@ describe("fitServing", () => {
   test("takes the tenant's own verdicts once they meet the bound: 299 right ones at 1 %", () => {
     const fit = fitServing(many(299, label(0.99, true)), thresholds, 0.01);
     expect(fit.source).toBe("tenant");
-    expect(fit.shift).toBeCloseTo(logOdds(0.99) - logOdds(0.97), 9);
+    expect(fit.shift).toBe(0);
     expect(fit.upperBound).toBeLessThanOrEqual(0.01);
+  });
+
+  test("goes down as far as its own verdicts keep the bound, and no further", () => {
+    const labels = [...many(299, label(0.99, true)), ...many(150, label(0.95, true))];
+    expect(fitServing(labels, thresholds, 0.01).shift).toBeCloseTo(logOdds(0.95) - logOdds(0.97), 9);
+    const worse = [...labels, ...many(40, label(0.94, false))];
+    expect(fitServing(worse, thresholds, 0.01).shift).toBeCloseTo(logOdds(0.95) - logOdds(0.97), 9);
+  });
+
+  test("goes up to where its own verdicts keep the bound", () => {
+    const labels = [...many(400, label(0.99, true)), ...many(10, label(0.975, false))];
+    expect(fitServing(labels, thresholds, 0.01).shift).toBeCloseTo(logOdds(0.99) - logOdds(0.97), 9);
+  });
+
+  test("right verdicts on what is served never move it up", () => {
+    const right = fc.array(fc.double({ min: 0.97, max: 0.9999, noNaN: true }), {
+      minLength: 1,
+      maxLength: 500,
+    });
+    fc.assert(
+      fc.property(right, (probabilities) => {
+        const labels = probabilities.map((probability) => label(probability, true));
+        expect(fitServing(labels, thresholds, 0.01).shift).toBeLessThanOrEqual(0);
+      }),
+    );
   });
 
   test("goes up where verdicts break the bound, before there are enough to meet it", () => {

@@ -1,4 +1,4 @@
-import { clopperPearsonUpper } from "@/lib/core/clopper-pearson.ts";
+import { clopperPearsonUpper, isShareBounded } from "@/lib/core/clopper-pearson.ts";
 import { fitLogistic } from "@/lib/core/fit-logistic.ts";
 import { boundConfidence, neverServed } from "@/lib/knowledge/rules/match/serving-threshold.ts";
 
@@ -42,11 +42,8 @@ export function fitServing(
     })
     .toSorted((a, b) => b.excess - a.excess);
   const wrongCount = labels.filter(({ isRight }) => !isRight).length;
-  const own = lowestShift(
-    placed,
-    (wrong, n) => clopperPearsonUpper(wrong, n, boundConfidence) <= maxWrongShare,
-  );
-  const shift = own ?? raisedShift(placed, maxWrongShare);
+  const own = lowestShift(placed, (wrong, n) => isShareBounded({ wrong, n }, maxWrongShare, boundConfidence));
+  const shift = own === null ? raisedShift(placed, maxWrongShare) : down(own, placed);
   const served = placed.filter(({ excess }) => excess >= shift);
   const wrong = served.filter(({ isRight }) => !isRight).length;
   return {
@@ -71,6 +68,11 @@ function lowestShift(placed: readonly Placed[], holds: (wrong: number, n: number
     if (isLastOfTie && holds(wrong, index + 1)) lowest = excess;
   });
   return lowest;
+}
+
+/** A shift upwards leaves out what broke the bound; where nothing lies between it and the public thresholds they serve the same. */
+function down(shift: number, placed: readonly Placed[]): number {
+  return shift > 0 && !placed.some(({ excess }) => excess >= 0 && excess < shift) ? 0 : shift;
 }
 
 function raisedShift(placed: readonly Placed[], maxWrongShare: number): number {

@@ -1,4 +1,4 @@
-import { clopperPearsonUpper } from "@/lib/core/clopper-pearson.ts";
+import { isShareBounded } from "@/lib/core/clopper-pearson.ts";
 
 /** Documents with at least so many phrasings are judged together; the fewer, the less is known about what they answer. */
 export const phrasingBuckets = [1, 2, 4, 8, 15] as const;
@@ -28,14 +28,13 @@ export const neverServed = 1.01;
  * from labels the model was not fitted on; `neverServed` where there is none.
  */
 export function publicThresholds(labels: PublicLabels, maxWrongShare: number): number[] {
-  const thresholds = labels.map((points) => {
+  return labels.map((points) => {
     let lowest = neverServed;
     for (const [threshold, served, wrong] of points) {
-      if (clopperPearsonUpper(wrong, served, boundConfidence) <= maxWrongShare) lowest = threshold;
+      if (isShareBounded({ wrong, n: served }, maxWrongShare, boundConfidence)) lowest = threshold;
     }
     return lowest;
   });
-  return thresholds;
 }
 
 /** At most one wrong answer in a hundred served, until an admin says otherwise. */

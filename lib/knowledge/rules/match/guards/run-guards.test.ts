@@ -32,6 +32,9 @@ describe("a guard refuses", () => {
       "How do I move money from savings to checking?",
       "How do I move money from checking to savings?",
     ],
+    ["wording", "Which courses teach C#?", "Which courses teach C++?"],
+    ["wording", "Which courses teach C?", "Which courses teach C++?"],
+    ["wording", "Is there a fee above $20?", "Is there a fee above €20?"],
     ["wording", "Is the spa included in my room?", "Is the gym included in my room?"],
     [
       "language",
@@ -45,6 +48,8 @@ describe("a guard refuses", () => {
 
 describe("a guard passes", () => {
   test.each([
+    ["the same sign", "Do you teach C#?", ["Which courses teach C#?", "Which courses teach C++?"]],
+    ["a sign at a word that no phrasing has", "Is it $20?", ["What does it cost?"]],
     ["the same question", "How do I turn on alerts?", ["How do I turn on alerts?"]],
     [
       "the opposite where one phrasing asks it too",

@@ -11,8 +11,10 @@ import {
   findOtherName,
   findOtherNumber,
 } from "@/lib/knowledge/rules/match/guards/find-values.ts";
+import { findOtherSign } from "@/lib/knowledge/rules/match/guards/find-signs.ts";
 import { findExchange, findSwap } from "@/lib/knowledge/rules/match/guards/find-wording.ts";
 import { type GuardedText, toGuardedText } from "@/lib/knowledge/rules/match/guards/texts.ts";
+import { isSameText } from "@/lib/knowledge/rules/same-text.ts";
 
 export const guardNames = ["polarity", "number", "date", "name", "wording", "language"] as const;
 export type GuardName = (typeof guardNames)[number];
@@ -28,7 +30,7 @@ const guards: readonly [GuardName, readonly Guard[]][] = [
   ["number", [findOtherNumber]],
   ["date", [findOtherDate]],
   ["name", [findOtherName]],
-  ["wording", [findSwap, findExchange]],
+  ["wording", [findSwap, findOtherSign, findExchange]],
 ];
 
 /**
@@ -39,7 +41,8 @@ const guards: readonly [GuardName, readonly Guard[]][] = [
 export function runGuards({ question, phrasings, language }: Guarded): GuardVerdict[] {
   const asked = toGuardedText(question);
   const held = phrasings.map(toGuardedText);
-  const isSame = held.some((phrasing) => sameText(asked, phrasing));
+  // Nothing can speak against what is asked word for word.
+  const isSame = phrasings.some(({ text }) => isSameText(question.text, text));
   const verdicts = guards.map(([guard, finders]): GuardVerdict => {
     const found = isSame ? null : firstOf(finders, asked, held);
     return { guard, passed: found === null, asked: found?.asked ?? null, held: found?.held ?? null };
@@ -57,12 +60,6 @@ function firstOf(
     if (found !== null) return found;
   }
   return null;
-}
-
-/** Word for word the same; then nothing can speak against it. */
-function sameText(one: GuardedText, other: GuardedText): boolean {
-  const [a, b] = [one.reading.tokens, other.reading.tokens];
-  return a.length === b.length && a.every(({ word }, at) => word === b[at]?.word);
 }
 
 function guardLanguage(
