@@ -7,6 +7,7 @@ const shared = {
   env: { LOG_LEVEL: "silent" },
   setupFiles: ["lib/testing/console-error-throws.ts"],
   pool: "forks" as const,
+  testTimeout: 30_000,
   maxWorkers: 2,
 };
 
@@ -31,7 +32,6 @@ export default defineConfig({
           include: ["**/*.db.test.ts"],
           exclude: ignored,
           globalSetup: ["lib/testing/global-setup.ts"],
-          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
