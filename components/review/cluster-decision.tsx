@@ -10,7 +10,9 @@ import { withUndo } from "@/components/review/decision-notices.tsx";
 import { REJECT_REASON_LABELS } from "@/components/review/describe-decision.ts";
 import type { DeskCandidate, Draft } from "@/components/review/desk-types.ts";
 import { forgetDraft, freshDraft, readDraft, writeDraft } from "@/components/review/drafts.ts";
-import { isApprovable, isEdited, toApproval, withKnownTarget } from "@/components/review/to-decision.ts";
+import { conflictsIn, type RefusedConflict, withRefused } from "@/components/review/refused-conflicts.ts";
+import { RefusedList } from "@/components/review/refused-list.tsx";
+import { isApprovable, isEdited, toApproval } from "@/components/review/to-decision.ts";
 import type { Decisions } from "@/components/review/use-decisions.ts";
 import { useLoaded } from "@/components/review/use-loaded.ts";
 import type { Loaded } from "@/components/review/use-loaded.ts";
@@ -39,9 +41,12 @@ const countOf = (count: number) => `${count} ${count === 1 ? "question" : "quest
 const noticeId = "decision";
 const unreachable = "The server could not be reached.";
 
-/** The form's draft as this device has it, else what the form starts from. */
+/**
+ * The form's draft as this device has it, else what the form starts from. A document that was chosen from a conflict need not
+ * be among the nearest.
+ */
 function draftOf(candidate: DeskCandidate): Draft {
-  return withKnownTarget(readDraft(candidate.id) ?? freshDraft(candidate), candidate);
+  return readDraft(candidate.id) ?? freshDraft(candidate);
 }
 
 /** The way back from a decision: for all it decided, with what was written for it. */
@@ -79,7 +84,9 @@ function takerBack(
 
 function useDeciding({ candidate, memberIds, decisions, onClose, onDecided }: ClusterDecisionProps) {
   const [isPending, setIsPending] = useState(false);
+  const [refused, setRefused] = useState<readonly RefusedConflict[]>([]);
   const candidateId = candidate.id;
+  const confirmed = refused.map(({ documentId }) => documentId);
   const send = async (kind: Kind, reason: RejectReason) => {
     if (isPending) return;
     setIsPending(true);
@@ -87,11 +94,16 @@ function useDeciding({ candidate, memberIds, decisions, onClose, onDecided }: Cl
     const answer = await decideAll({
       ...(kind === "reject"
         ? { candidateId, action: kind, reason }
-        : toApproval(candidate, draftOf(candidate))),
+        : { ...toApproval(candidate, draftOf(candidate)), confirmedConflicts: confirmed }),
       ...(memberIds === null ? {} : { memberIds }),
     }).catch(() => null);
     setIsPending(false);
     if (answer?.ok !== true) {
+      const found = answer === null ? [] : conflictsIn(answer.error);
+      if (found.length > 0) {
+        setRefused(withRefused(refused, found));
+        return;
+      }
       const detail = answer?.error.problems[0]?.message ?? answer?.error.message ?? unreachable;
       showNotice({ id: noticeId, tone: "bad", title: "Nothing was decided.", detail });
       return;
@@ -112,7 +124,7 @@ function useDeciding({ candidate, memberIds, decisions, onClose, onDecided }: Cl
     onClose();
     onDecided();
   };
-  return { isPending, send };
+  return { isPending, send, refused, takeBack: () => setRefused([]) };
 }
 
 function QuestionList({ items }: { items: readonly { candidateId: string; words: string }[] }) {
@@ -187,7 +199,7 @@ export function ClusterDecision(props: ClusterDecisionProps) {
   const { candidate, memberIds, onClose } = props;
   const [kind, setKind] = useState<Kind>("reject");
   const [reason, setReason] = useState<RejectReason | null>(null);
-  const { isPending, send } = useDeciding(props);
+  const { isPending, send, refused, takeBack } = useDeciding(props);
   const preview = useLoaded(kind, () =>
     fetchPreview({ candidateId: candidate.id, action: kind, ...(memberIds === null ? {} : { memberIds }) }),
   );
@@ -211,6 +223,7 @@ export function ClusterDecision(props: ClusterDecisionProps) {
             onClick={() => void send(kind, reason ?? "other")}
           >
             {verb} {countOf(count)}
+            {refused.length === 0 ? "" : " all the same"}
           </Button>
         </>
       }
@@ -223,7 +236,10 @@ export function ClusterDecision(props: ClusterDecisionProps) {
             { value: "approve", label: "Approve" },
           ]}
           value={kind}
-          onChange={setKind}
+          onChange={(next) => {
+            setKind(next);
+            takeBack();
+          }}
         />
         {kind === "reject" ? (
           <Field label="Why?">
@@ -242,6 +258,7 @@ export function ClusterDecision(props: ClusterDecisionProps) {
         ) : (
           <p className="text-muted">{describeApproval(candidate, draft)}</p>
         )}
+        <RefusedList refused={refused} />
         <Preview preview={preview} />
       </div>
     </Dialog>

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type { DraftTarget } from "@/components/review/desk-types.ts";
+import type { RefusedConflict } from "@/components/review/refused-conflicts.ts";
 import { KEYS } from "@/components/shell/keys.ts";
 import { Kbd } from "@/components/ui/kbd.tsx";
 import { lazyPart, waitingForDialog } from "@/components/ui/lazy-part.tsx";
@@ -18,8 +19,10 @@ const LINK =
 
 type ConflictNoticeProps = {
   conflicts: readonly Conflict[];
+  /** What else it was refused for. */
+  refused: readonly RefusedConflict[];
   isConfirming: boolean;
-  /** The answer as it stands in the form. */
+  /** What people would get by this approval. */
   answer: string;
   onChoose: (target: DraftTarget) => void;
   onTakeBack: () => void;
@@ -28,6 +31,7 @@ type ConflictNoticeProps = {
 /** What live knowledge has against the approval: one line a document, and what to do instead. */
 export function ConflictNotice({
   conflicts,
+  refused,
   isConfirming,
   answer,
   onChoose,
@@ -36,10 +40,14 @@ export function ConflictNotice({
   const [comparedId, setComparedId] = useState<string | null>(null);
   useAhead(CompareDialog.ahead);
   const compared = conflicts.find(({ documentId }) => documentId === comparedId);
-  if (conflicts.length === 0) return null;
+  const count = conflicts.length + refused.length;
+  if (count === 0) return null;
   return (
     <section aria-label="Against live knowledge" className="rounded-control bg-warn-soft px-2.5 py-1.5">
-      <ul role="status" className="grid gap-1">
+      <p role="status" className="text-small text-muted">
+        {count === 1 ? "1 live document to look at first" : `${count} live documents to look at first`}
+      </p>
+      <ul className="grid gap-1">
         {conflicts.map(({ documentId, title, sentence }) => (
           <li key={documentId} className="text-small">
             <p className="text-pretty wrap-anywhere">
@@ -64,6 +72,11 @@ export function ConflictNotice({
                 Replace instead
               </button>
             </span>
+          </li>
+        ))}
+        {refused.map(({ documentId, message }) => (
+          <li key={documentId} className="text-small text-pretty wrap-anywhere">
+            {message}
           </li>
         ))}
       </ul>

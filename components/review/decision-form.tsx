@@ -114,8 +114,9 @@ function FormFields({ form, ...props }: DecisionFormProps & { form: DecisionForm
       )}
       <ConflictNotice
         conflicts={form.conflicts.conflicts}
+        refused={form.conflicts.refused}
         isConfirming={form.conflicts.isConfirming}
-        answer={draft.answer}
+        answer={form.targetDocument !== null && isAttached ? form.targetDocument.answer : draft.answer}
         onChoose={form.chooseTarget}
         onTakeBack={form.conflicts.takeBack}
       />

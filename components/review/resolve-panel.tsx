@@ -3,6 +3,8 @@
 import { useId, useState } from "react";
 import { resolveAction } from "@/app/(dashboard)/review/second-review/actions.ts";
 import { describeReason, VERDICT_LABELS } from "@/components/review/describe-decision.ts";
+import { conflictsIn, type RefusedConflict, withRefused } from "@/components/review/refused-conflicts.ts";
+import { RefusedList } from "@/components/review/refused-list.tsx";
 import type { SecondReviewAnswer, ShownReview } from "@/components/review/second-review-types.ts";
 import { AnswerDiff } from "@/components/review/answer-diff.tsx";
 import { Button } from "@/components/ui/button.tsx";
@@ -30,13 +32,25 @@ type ResolvePanelProps = {
 export function ResolvePanel({ candidateId, review, agentAnswer, onResolved }: ResolvePanelProps) {
   const [pendingId, setPendingId] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<{ reviewId: string; refused: readonly RefusedConflict[] } | null>(
+    null,
+  );
   const label = useId();
+  const refusedOf = (reviewId: string) => (refusal?.reviewId === reviewId ? refusal.refused : []);
   const resolve = async (reviewId: string) => {
     if (pendingId !== null) return;
+    setError(null);
     setPendingId(reviewId);
-    const answer = await resolveAction({ candidateId, reviewId }).catch(() => null);
+    const refused = refusedOf(reviewId);
+    const confirmedConflicts = refused.map(({ documentId }) => documentId);
+    const answer = await resolveAction({ candidateId, reviewId, confirmedConflicts }).catch(() => null);
     setPendingId(null);
-    if (answer?.ok === true) onResolved();
+    if (answer?.ok === true) {
+      onResolved();
+      return;
+    }
+    const found = answer === null ? [] : conflictsIn(answer.error);
+    if (found.length > 0) setRefusal({ reviewId, refused: withRefused(refused, found) });
     else setError(answer?.error.message ?? "The server could not be reached. Nothing was decided.");
   };
   const { reviews, canResolve, isDisagreed } = review;
@@ -52,6 +66,7 @@ export function ResolvePanel({ candidateId, review, agentAnswer, onResolved }: R
             className="grid content-start gap-2 rounded-panel border border-line bg-surface p-3"
           >
             <ReviewWords review={one} agentAnswer={agentAnswer} />
+            <RefusedList refused={refusedOf(one.id)} />
             {isDisagreed && canResolve ? (
               <Button
                 size="small"
@@ -60,6 +75,7 @@ export function ResolvePanel({ candidateId, review, agentAnswer, onResolved }: R
                 onClick={() => void resolve(one.id)}
               >
                 Let {one.isMine ? "mine" : `${one.by}’s`} stand
+                {refusedOf(one.id).length === 0 ? "" : " all the same"}
               </Button>
             ) : null}
           </li>

@@ -5,6 +5,7 @@ import type { RefObject } from "react";
 import type { DeskCandidate, Draft, DraftTarget, NearDocument } from "@/components/review/desk-types.ts";
 import { groupPhrasings, takenPhrasings } from "@/components/review/phrasing-groups.ts";
 import type { PhrasingGroup } from "@/components/review/phrasing-groups.ts";
+import { refusedFor } from "@/components/review/refused-conflicts.ts";
 import type { Rejection } from "@/components/review/reject-dialog.tsx";
 import {
   isApprovable,
@@ -17,7 +18,7 @@ import {
 } from "@/components/review/to-decision.ts";
 import type { Decisions } from "@/components/review/use-decisions.ts";
 import { useConflicts } from "@/components/review/use-conflicts.ts";
-import type { Conflicts } from "@/components/review/use-conflicts.ts";
+import type { Asked, Conflicts } from "@/components/review/use-conflicts.ts";
 import { useDraft } from "@/components/review/use-draft.ts";
 import type { DraftState } from "@/components/review/use-draft.ts";
 import type { AnswerVerdict } from "@/lib/review/types.ts";
@@ -49,12 +50,23 @@ function mergedAnswer(agentAnswer: string, { answer }: NearDocument): string {
   return [answer, agentAnswer].filter((text) => text.trim() !== "").join("\n\n");
 }
 
+/** `to`: the document to merge with. */
+function answerFor(
+  { answer }: Draft,
+  agentAnswer: string,
+  { from, to }: { from: NearDocument | null; to: NearDocument | null },
+): Partial<Draft> {
+  const isUntouched = answer === agentAnswer || (from !== null && answer === mergedAnswer(agentAnswer, from));
+  if (!isUntouched) return {};
+  return { answer: to === null ? agentAnswer : mergedAnswer(agentAnswer, to) };
+}
+
 /** An approval as the check reads it; what is attached keeps the document's own answer. */
 function askedOf(
   candidate: DeskCandidate,
   { question, answer, target }: Draft,
   taken: readonly PhrasingGroup[],
-) {
+): Asked {
   const isAttached = target.kind === "attach";
   return {
     candidateId: candidate.id,
@@ -77,24 +89,45 @@ function findErrors(draft: Draft): DecisionFormState["errors"] {
 }
 
 /** What the approval goes into and what stands against it; what conflicts may be chosen as what is near. */
-function useTargets(candidate: DeskCandidate, kept: Draft) {
+function useTargets(candidate: DeskCandidate, kept: Draft, { refusalOf, forgetRefusal }: Decisions) {
   const groups = groupPhrasings(candidate.members);
   const taken = takenPhrasings(groups, kept.leftOut);
-  const isAsked = candidate.status === "open" && isApprovable(kept);
-  const conflicts = useConflicts(isAsked ? askedOf(candidate, kept, taken) : null);
-  const known = { ...candidate, nearDocuments: withOthers(candidate.nearDocuments, conflicts.documents) };
+  const knownWith = (others: readonly NearDocument[]) => ({
+    ...candidate,
+    nearDocuments: withOthers(candidate.nearDocuments, others),
+  });
+  const conflicts = useConflicts((others) => {
+    // A document that was chosen from a conflict is known again once it was found again.
+    const asItStands = withKnownTarget(kept, knownWith(others));
+    const isAsked = candidate.status === "open" && isApprovable(asItStands);
+    return {
+      asked: isAsked ? askedOf(candidate, asItStands, taken) : null,
+      refused: refusedFor(refusalOf(candidate.id), asItStands),
+    };
+  });
+  const known = knownWith(conflicts.documents);
   const documentOf = (to: DraftTarget) =>
     to.kind === "new"
       ? null
       : (known.nearDocuments.find(({ documentId }) => documentId === to.documentId) ?? null);
   const draft = withKnownTarget(kept, known);
-  return { draft, groups, taken, conflicts, known, documentOf, targetDocument: documentOf(draft.target) };
+  const takeBack = () => {
+    conflicts.takeBack();
+    forgetRefusal(candidate.id);
+  };
+  return {
+    draft,
+    groups,
+    taken,
+    conflicts: { ...conflicts, takeBack },
+    known,
+    documentOf,
+    targetDocument: documentOf(draft.target),
+  };
 }
 
-function confirmedOf({ conflicts }: Conflicts) {
-  const seen = conflicts.map(({ documentId }) => documentId);
-  return seen.length === 0 ? {} : { confirmedConflicts: seen };
-}
+const confirmedOf = ({ confirmedIds }: Conflicts) =>
+  confirmedIds.length === 0 ? {} : { confirmedConflicts: confirmedIds };
 
 /** What an approval sends and when it may; the verdict follows the action until the person chose one. */
 export function useDecisionForm(candidate: DeskCandidate, decisions: Decisions): DecisionFormState {
@@ -104,7 +137,7 @@ export function useDecisionForm(candidate: DeskCandidate, decisions: Decisions):
   const questionInput = useRef<HTMLInputElement>(null);
   const answerInput = useRef<HTMLTextAreaElement>(null);
   const agentAnswer = candidate.answer ?? "";
-  const targets = useTargets(candidate, kept.draft);
+  const targets = useTargets(candidate, kept.draft, decisions);
   const { draft, groups, taken, conflicts, known, documentOf, targetDocument } = targets;
   const isHeldByOther = candidate.claim !== null && !candidate.claim.holder.isMe;
 
@@ -114,26 +147,22 @@ export function useDecisionForm(candidate: DeskCandidate, decisions: Decisions):
     if (draft.question.trim() === "") questionInput.current?.focus();
     else if (!isApprovable(draft)) answerInput.current?.focus();
     else {
+      const { isCurrent, isConfirming } = conflicts;
       // What is in conflict goes live only when it was asked for twice.
-      if (conflicts.conflicts.length > 0 && !conflicts.isConfirming) {
+      if (isCurrent && !isConfirming && conflicts.conflicts.length > 0) {
         conflicts.ask();
         return;
       }
       const phrasings = taken.map((group) => group.text);
-      void decisions.send(
-        { ...toApproval(known, draft), phrasings, ...confirmedOf(conflicts) },
-        draft,
-        settle,
-      );
+      void decisions.send({ ...toApproval(known, draft), phrasings, ...confirmedOf(conflicts) }, draft, {
+        onSettled: settle,
+        isClear: isCurrent || isConfirming ? null : conflicts.isClear,
+      });
     }
   };
-  const chooseTarget = (to: DraftTarget) => {
-    const [from, document] = [targetDocument, documentOf(to)];
-    const isUntouched =
-      draft.answer === agentAnswer || (from !== null && draft.answer === mergedAnswer(agentAnswer, from));
-    const answer =
-      to.kind === "merge" && document !== null ? mergedAnswer(agentAnswer, document) : agentAnswer;
-    change({ target: to, ...(isUntouched ? { answer } : {}) });
+  const chooseTarget = (target: DraftTarget) => {
+    const to = target.kind === "merge" ? documentOf(target) : null;
+    change({ target, ...answerFor(draft, agentAnswer, { from: targetDocument, to }) });
   };
   return {
     draftState: { ...kept, draft },
@@ -152,7 +181,9 @@ export function useDecisionForm(candidate: DeskCandidate, decisions: Decisions):
     chooseTarget,
     approve,
     reject: (rejection) =>
-      void decisions.send({ ...toRejection(candidate, draft), ...rejection }, draft, settle),
+      void decisions.send({ ...toRejection(candidate, draft), ...rejection }, draft, {
+        onSettled: settle,
+      }),
     // What was written is there again when it comes back.
     skip: () => void decisions.send(toSkip(candidate), draft),
   };

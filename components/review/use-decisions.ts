@@ -12,8 +12,10 @@ import {
 import { giveClaimBack } from "@/components/review/desk-requests.ts";
 import { writeDraft } from "@/components/review/drafts.ts";
 import type { Draft, ShownAssignment } from "@/components/review/desk-types.ts";
+import { conflictsIn, nextRefusal, type Refusal } from "@/components/review/refused-conflicts.ts";
 import type { SentDecision } from "@/components/review/to-decision.ts";
 import type { ActionResult } from "@/lib/core/action-result.ts";
+import type { Problem } from "@/lib/core/errors.ts";
 import type { AssignInput } from "@/lib/review/types.ts";
 import type { SubmittedDecision } from "@/lib/second-review/types.ts";
 
@@ -24,8 +26,10 @@ export type Decisions = {
   isDeciding: () => boolean;
   /** Whether this candidate's decision is on its way: its claim goes with the decision. */
   isOnItsWay: (candidateId: string) => boolean;
-  /** `onSettled` runs once the server has it. */
-  send: (input: SentDecision, draft: Draft, onSettled?: () => void) => Promise<void>;
+  send: (input: SentDecision, draft: Draft, how?: Sending) => Promise<void>;
+  /** What live knowledge had against an approval of it when it was last sent; null where nothing was. */
+  refusalOf: (candidateId: string) => Refusal | null;
+  forgetRefusal: (candidateId: string) => void;
   /** `former`: whose task it was, which an undo makes it again. */
   give: (input: AssignInput, former: ShownAssignment | null) => Promise<void>;
   undo: (candidateId: string) => Promise<void>;
@@ -34,6 +38,13 @@ export type Decisions = {
   remember: (takeBack: () => void) => void;
   /** Takes back the last decision made here, wherever the desk has moved since. */
   undoLast: () => void;
+};
+
+type Sending = {
+  /** Runs once the server has it. */
+  onSettled?: () => void;
+  /** Where it is not known yet whether it may be sent; nothing is sent and nothing moves on where it says no. */
+  isClear?: (() => Promise<boolean>) | null;
 };
 
 type DecisionsInput = {
@@ -57,6 +68,7 @@ const noticedAfterMs = 250;
 const unreachable = {
   code: "unreachable",
   message: "The server could not be reached. What you wrote is still here.",
+  problems: [],
 };
 
 /** In another field than the one it was decided from, which is still there until the next candidate shows. */
@@ -65,7 +77,7 @@ function isWritingElsewhere(decidedFrom: Element | null): boolean {
   return activeElement !== decidedFrom && (activeElement?.matches("input,textarea,select") ?? false);
 }
 
-type Failure = { code: string; message: string };
+type Failure = { code: string; message: string; problems: readonly Problem[] };
 type Answer<Data> = { ok: true; data: Data } | { ok: false; error: Failure };
 /** Null where another request is under way. */
 type Run = <Data>(
@@ -98,7 +110,29 @@ type Parts = {
   run: Run;
   running: RefObject<string | null>;
   last: RefObject<Last | null>;
+  refusals: Refusals;
 };
+
+type Refusals = {
+  of: (candidateId: string) => Refusal | null;
+  change: (candidateId: string, next: (before: Refusal | null) => Refusal | null) => void;
+};
+
+/** Kept beside the forms: each of them is gone by the time its approval is refused. */
+function useRefusals(): Refusals {
+  const [known, setKnown] = useState<ReadonlyMap<string, Refusal>>(new Map());
+  return {
+    of: (candidateId) => known.get(candidateId) ?? null,
+    change: (candidateId, next) =>
+      setKnown((before) => {
+        const after = new Map(before);
+        const refusal = next(before.get(candidateId) ?? null);
+        if (refusal === null) after.delete(candidateId);
+        else after.set(candidateId, refusal);
+        return after;
+      }),
+  };
+}
 
 /** Who is writing already, or has left the desk, is not taken away from that; the card is back in the queue either way. */
 function showNotDecided(
@@ -163,18 +197,30 @@ async function putBack(
   parts.events.current.onOpened(candidateId);
 }
 
-async function send(parts: Parts, input: SentDecision, draft: Draft, onSettled: () => void): Promise<void> {
+async function send(
+  parts: Parts,
+  input: SentDecision,
+  draft: Draft,
+  { onSettled = nothing, isClear = null }: Sending,
+): Promise<void> {
   const { candidateId } = input;
   const decidedFrom = document.activeElement;
-  const answering = parts.run(candidateId, () => decide(input));
+  const answering = parts.run<SubmittedDecision | null>(candidateId, async () => {
+    if (isClear !== null && !(await isClear())) return { ok: true, data: null };
+    const deciding = decide(input);
+    parts.events.current.onMovedOn(candidateId);
+    return deciding;
+  });
   // A second press decides nothing, and so moves on to nothing.
-  if (answering === null) return;
-  parts.events.current.onMovedOn(candidateId);
-  const answer = await answering;
+  const answer = answering === null ? null : await answering;
+  if (answer === null) return;
   if (!answer.ok) {
+    parts.refusals.change(candidateId, (before) => nextRefusal(before, draft, conflictsIn(answer.error)));
     showNotDecided(parts, { candidateId, decidedFrom }, answer.error);
     return;
   }
+  if (answer.data === null) return;
+  parts.refusals.change(candidateId, () => null);
   onSettled();
   parts.events.current.onDecided(candidateId);
   announce(parts, input.action, answer.data, () => void putBack(parts, "undo", { candidateId, draft }));
@@ -224,16 +270,19 @@ async function give(parts: Parts, { input, former, isTakingBack }: Giving): Prom
 export function useDecisions(input: DecisionsInput): Decisions {
   const { run, isPending, running } = useOneAtATime();
   const last = useRef<Last | null>(null);
+  const refusals = useRefusals();
   const events = useRef(input);
   useEffect(() => {
     events.current = input;
   });
-  const parts: Parts = { events, run, running, last };
+  const parts: Parts = { events, run, running, last, refusals };
   return {
     isPending,
     isDeciding: isBusyOf(parts),
     isOnItsWay: (candidateId) => running.current === candidateId,
-    send: (decision, draft, onSettled = nothing) => send(parts, decision, draft, onSettled),
+    send: (decision, draft, how = {}) => send(parts, decision, draft, how),
+    refusalOf: refusals.of,
+    forgetRefusal: (candidateId) => refusals.change(candidateId, () => null),
     give: (assignment, former) => give(parts, { input: assignment, former, isTakingBack: false }),
     undo: (candidateId) => putBack(parts, "undo", { candidateId, draft: null }),
     reopen: (candidateId) => putBack(parts, "reopen", { candidateId, draft: null }),
