@@ -3,6 +3,7 @@
 import { ChartPanel } from "@/components/charts/chart-panel.tsx";
 import { ConfidenceHistogram } from "@/components/charts/confidence-histogram.tsx";
 import type { ConfidenceBin } from "@/components/charts/confidence-histogram.tsx";
+import { percentText } from "@/lib/core/percent-text.ts";
 
 type ConfidencePanelProps = { bins: readonly ConfidenceBin[]; cut: number; days: number; className?: string };
 
@@ -12,7 +13,7 @@ export function ConfidencePanel({ bins, cut, days, className }: ConfidencePanelP
   const title =
     total === 0
       ? "No answer was scored in this range"
-      : `${String(Math.round((captured / total) * 100))} % of answers were captured; the cut is at ${cut.toFixed(2)}`;
+      : `${percentText(captured / total)} of answers were captured; the cut is at ${cut.toFixed(2)}`;
   return (
     <ChartPanel
       title={title}

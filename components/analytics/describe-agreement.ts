@@ -1,3 +1,4 @@
+import { percentText } from "@/lib/core/percent-text.ts";
 import type { Agreement, ReviewAction } from "@/lib/second-review/types.ts";
 
 export const ROW_LABELS: Record<ReviewAction, string> = {
@@ -6,7 +7,6 @@ export const ROW_LABELS: Record<ReviewAction, string> = {
   reject: "Rejected",
 };
 
-const percent = (share: number) => `${String(Math.round(share * 100))} %`;
 const figure = (value: number) => value.toFixed(2).replace("-", "−");
 
 /** Below this many pairs an interval is so wide that the number misleads. */
@@ -20,7 +20,7 @@ export function describeAgreement({ pairs, observed, kappa }: Agreement): { titl
       detail:
         "Settings say for which candidates two or three people are needed; then their agreement is here.",
     };
-  const title = `Two reviewers did the same ${percent(observed)} of the time`;
+  const title = `Two reviewers did the same ${percentText(observed)} of the time`;
   const of = `${String(pairs)} ${pairs === 1 ? "candidate" : "candidates"} reviewed by two people.`;
   if (kappa === null)
     return { title, detail: `${of} All did one and the same thing, so chance would agree as well.` };

@@ -1,3 +1,5 @@
+import { percentText } from "@/lib/core/percent-text.ts";
+
 type Bin = { meanValue: number; rightShare: number; count: number };
 
 /** On average so far off is near enough to be called honest. */
@@ -11,7 +13,6 @@ export function describeReliability(bins: readonly Bin[]): string {
     bins.reduce((sum, bin) => sum + of(bin) * bin.count, 0) / count;
   const said = meanOf((bin) => bin.meanValue);
   const came = meanOf((bin) => bin.rightShare);
-  const percent = (share: number) => `${String(Math.round(share * 100))} %`;
-  if (Math.abs(said - came) <= honestWithin) return `Confidence says what comes: ${percent(came)} right`;
-  return `Confidence promises too ${said > came ? "much" : "little"}: ${percent(came)} right at ${said.toFixed(2)} on average`;
+  if (Math.abs(said - came) <= honestWithin) return `Confidence says what comes: ${percentText(came)} right`;
+  return `Confidence promises too ${said > came ? "much" : "little"}: ${percentText(came)} right at ${said.toFixed(2)} on average`;
 }

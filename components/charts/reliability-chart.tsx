@@ -15,6 +15,7 @@ import {
 import { AXIS_TICK, ChartFrame, ChartHint } from "@/components/charts/chart-frame.tsx";
 import { ChartPanel } from "@/components/charts/chart-panel.tsx";
 import { describeReliability } from "@/components/charts/describe-reliability.ts";
+import { percentText } from "@/lib/core/percent-text.ts";
 
 /** Of the `count` answers with a confidence of `meanValue` on average the share `rightShare` was right. All 0..1. */
 export type ReliabilityBin = { meanValue: number; rightShare: number; count: number };
@@ -79,7 +80,7 @@ function Drawing({ bins, knots, heightPx }: DrawingProps) {
           {...axis}
           dataKey="y"
           width={44}
-          tickFormatter={(value: number) => `${String(Math.round(value * 100))} %`}
+          tickFormatter={(value: number) => percentText(value)}
           axisLine={false}
         />
         <ZAxis dataKey="count" range={[30, 220]} />
@@ -124,7 +125,7 @@ function BinHint({ point: bin }: { point: DrawnBin | undefined }) {
     <ChartHint
       title={`confidence ${bin.x.toFixed(2)}`}
       lines={[
-        { label: "right", value: `${String(Math.round(bin.y * 100))} %` },
+        { label: "right", value: percentText(bin.y) },
         { label: "answers", value: bin.count },
       ]}
     />

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { FACTOR_WORDS, percentText } from "@/components/confidence/describe-config.ts";
+import { FACTOR_WORDS } from "@/components/confidence/describe-config.ts";
 import { ReliabilityChart } from "@/components/charts/reliability-chart.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { FormError } from "@/components/ui/form-error.tsx";
@@ -11,6 +11,7 @@ import { showNotice } from "@/components/ui/toast.tsx";
 import { useAction } from "@/components/ui/use-action.ts";
 import { factorNames, type FactorWeights } from "@/lib/confidence/types.ts";
 import type { ActionResult } from "@/lib/core/action-result.ts";
+import { percentText } from "@/lib/core/percent-text.ts";
 import {
   type Calibration,
   type CalibrationState,
@@ -163,8 +164,8 @@ function Proposal({ refitRunId, evidence, weights, apply }: ProposalProps) {
               <th scope="row" className="py-0.5 text-left font-normal">
                 {FACTOR_WORDS[factor].label}
               </th>
-              <td className="text-right text-muted">{percentText(weights[factor])}</td>
-              <td className="text-right font-medium">{percentText(proposed.weights[factor])}</td>
+              <td className="text-right text-muted">{percentText(weights[factor], 1)}</td>
+              <td className="text-right font-medium">{percentText(proposed.weights[factor], 1)}</td>
             </tr>
           ))}
         </tbody>

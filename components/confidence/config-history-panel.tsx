@@ -1,9 +1,9 @@
-import { percentText } from "@/components/confidence/describe-config.ts";
 import { Chip } from "@/components/ui/chip.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
 import { RelativeTime } from "@/components/ui/relative-time.tsx";
 import type { ConfigVersion } from "@/lib/confidence/config-types.ts";
 import { factorNames } from "@/lib/confidence/types.ts";
+import { percentText } from "@/lib/core/percent-text.ts";
 
 export type ConfigVersionView = Omit<ConfigVersion, "createdById"> & { by: string | null };
 
@@ -41,7 +41,7 @@ function VersionRow({ version }: { version: ConfigVersionView }) {
         </span>
       </div>
       <p className="mt-0.5 text-small text-muted">
-        version {number}: weights {factorNames.map((factor) => percentText(weights[factor])).join(" · ")},{" "}
+        version {number}: weights {factorNames.map((factor) => percentText(weights[factor], 1)).join(" · ")},{" "}
         {ruleCount} {ruleCount === 1 ? "rule" : "rules"}, {offCount} {offCount === 1 ? "signal" : "signals"}{" "}
         off
       </p>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { describeConfig, describeRuleChange, percentText } from "@/components/confidence/describe-config.ts";
+import { describeConfig, describeRuleChange } from "@/components/confidence/describe-config.ts";
 import type { TenantRule } from "@/lib/confidence/types.ts";
 
 const rule: TenantRule = {
@@ -33,10 +33,5 @@ describe("the configuration in words", () => {
       "Switched the rule “No promises” off.",
     );
     expect(describeRuleChange(rule, { ...rule, pattern: "sure" })).toBe("Changed the rule “No promises”.");
-  });
-
-  test("weights read as percent", () => {
-    expect(percentText(0.4)).toBe("40 %");
-    expect(percentText(1 / 3)).toBe("33.3 %");
   });
 });

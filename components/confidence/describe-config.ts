@@ -59,8 +59,3 @@ export function describeRuleChange(before: TenantRule | null, after: TenantRule 
     return `Switched the rule “${after.name}” ${after.isEnabled ? "on" : "off"}.`;
   return `Changed the rule “${after.name}”.`;
 }
-
-/** "0.40" without the zeros nobody needs: "40 %". */
-export function percentText(share: number): string {
-  return `${String(Math.round(share * 1_000) / 10)} %`;
-}

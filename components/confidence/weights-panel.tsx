@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { FACTOR_WORDS, percentText } from "@/components/confidence/describe-config.ts";
+import { FACTOR_WORDS } from "@/components/confidence/describe-config.ts";
 import { ReasonDialog } from "@/components/confidence/reason-dialog.tsx";
 import type { SetConfig } from "@/components/confidence/set-config.ts";
 import { Button } from "@/components/ui/button.tsx";
@@ -10,6 +10,7 @@ import { Field, Input } from "@/components/ui/field.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
 import type { ScoringConfig } from "@/lib/confidence/config-types.ts";
 import { type Factor, factorNames, type FactorWeights } from "@/lib/confidence/types.ts";
+import { percentText } from "@/lib/core/percent-text.ts";
 
 type WeightsPanelProps = { config: ScoringConfig; setConfig: SetConfig | null };
 
@@ -26,7 +27,7 @@ export function WeightsPanel({ config, setConfig }: WeightsPanelProps) {
           <li key={factor} className="flex items-center gap-2">
             <Swatch factor={factor} />
             <span>{FACTOR_WORDS[factor].label}</span>
-            <span className="ml-auto text-muted">{percentText(weights[factor])}</span>
+            <span className="ml-auto text-muted">{percentText(weights[factor], 1)}</span>
           </li>
         ))}
       </ul>

@@ -47,11 +47,14 @@ export function DocumentActions({ document, actions }: DocumentActionsProps) {
   const change = useDocumentChanges({ document, actions });
   const editHref = `/knowledge/${document.id}/edit`;
   const pauseOrResume = can("pause") ? () => setAsked("pause") : can("resume") ? change.resume : undefined;
-  useKeys({
-    ...(can("edit") ? { "edit-document": () => router.push(editHref) } : {}),
-    ...(can("verify") && document.liveVersionId !== null ? { "verify-document": change.verify } : {}),
-    ...(pauseOrResume === undefined ? {} : { "pause-document": pauseOrResume }),
-  });
+  useKeys(
+    {
+      ...(can("edit") ? { "edit-document": () => router.push(editHref) } : {}),
+      ...(can("verify") && document.liveVersionId !== null ? { "verify-document": change.verify } : {}),
+      ...(pauseOrResume === undefined ? {} : { "pause-document": pauseOrResume }),
+    },
+    { isBusy: () => change.isPending || change.isVerifying },
+  );
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -132,35 +135,35 @@ function useDocumentChanges({ document, actions }: DocumentActionsProps) {
   const unarchive = useAction(actions.unarchive, announced);
   const reverify = useAction(actions.reverify, announced);
   const it = which(document);
+  const sayBroughtBack = () => announceDone("Brought back, paused.");
+  const resumeToo = () => resume.run(it, () => announceDone("Live again."), sayBroughtBack);
   return {
-    isPending: resume.isPending || archive.isPending || unarchive.isPending,
+    isPending: pause.isPending || resume.isPending || archive.isPending || unarchive.isPending,
     isVerifying: reverify.isPending,
     announcePaused: () =>
-      offerUndo("Paused.", "It is served to nobody.", () =>
-        resume.run(it, () => announceDone("Live again.")),
+      offerUndo("Paused.", "It is served to nobody.", (onFailed) =>
+        resume.run(it, () => announceDone("Live again."), onFailed),
       ),
     resume: () =>
       resume.run(it, () =>
-        offerUndo("Live.", "The next asker gets it.", () =>
-          pause.run({ ...it, reason: document.pauseReason ?? "Resumed by mistake" }, () =>
-            announceDone("Paused again."),
+        offerUndo("Live.", "The next asker gets it.", (onFailed) =>
+          pause.run(
+            { ...it, reason: document.pauseReason ?? "Resumed by mistake" },
+            () => announceDone("Paused again."),
+            onFailed,
           ),
         ),
       ),
     archive: () =>
       archive.run(it, () =>
-        offerUndo("Archived.", "It is served to nobody.", () =>
-          unarchive.run(it, () =>
-            document.isLive
-              ? resume.run(it, () => announceDone("Live again."))
-              : announceDone("Brought back, paused."),
-          ),
+        offerUndo("Archived.", "It is served to nobody.", (onFailed) =>
+          unarchive.run(it, document.isLive ? resumeToo : sayBroughtBack, onFailed),
         ),
       ),
     bringBack: () =>
       unarchive.run(it, () =>
-        offerUndo("Brought back, paused.", "Read it, then resume it.", () =>
-          archive.run(it, () => announceDone("Archived again.")),
+        offerUndo("Brought back, paused.", "Read it, then resume it.", (onFailed) =>
+          archive.run(it, () => announceDone("Archived again."), onFailed),
         ),
       ),
     verify: () =>

@@ -7,6 +7,7 @@ import { type DataColumn, DataTable } from "@/components/data-table/data-table.t
 import { trendWords } from "@/components/knowledge/gap-words.ts";
 import { NumberText } from "@/components/ui/number-text.tsx";
 import { RelativeTime } from "@/components/ui/relative-time.tsx";
+import { percentText } from "@/lib/core/percent-text.ts";
 import type { Gap } from "@/lib/review/gap-types.ts";
 
 const COLUMNS: readonly DataColumn<Gap>[] = [
@@ -50,7 +51,7 @@ const COLUMNS: readonly DataColumn<Gap>[] = [
           >
             {nearest.title}
           </Link>
-          <span className="text-small text-muted"> {Math.round(nearest.probability * 100)} % sure</span>
+          <span className="text-small text-muted"> {percentText(nearest.probability)} sure</span>
         </>
       ),
   },

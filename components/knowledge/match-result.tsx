@@ -2,6 +2,7 @@ import Link from "next/link";
 import { Markdown } from "@/components/ui/markdown.tsx";
 import { Meter } from "@/components/ui/meter.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
+import { percentText } from "@/lib/core/percent-text.ts";
 
 type Guard = { guard: string; passed: boolean; asked: string | null; held: string | null };
 
@@ -23,8 +24,6 @@ type MatchResultProps = {
   }[];
 };
 
-const percent = (share: number) => `${(Math.floor(share * 1_000) / 10).toFixed(1)} %`;
-
 /** What would be served for a question, how sure, which guards spoke, and what else was near. */
 export function MatchResult({ match, considered }: MatchResultProps) {
   return (
@@ -43,17 +42,17 @@ export function MatchResult({ match, considered }: MatchResultProps) {
           </div>
         )}
       </Panel>
-      <Panel title={`${percent(match.probability)} sure`}>
+      <Panel title={`${percentText(match.probability, 1)} sure`}>
         <Meter
           label="How sure"
           value={match.probability * 1_000}
           max={1_000}
-          valueText={percent(match.probability)}
+          valueText={percentText(match.probability, 1)}
         />
         <p className="mt-2 text-muted">
           {match.threshold === null
             ? "Only the same words would be served."
-            : `${percent(match.threshold)} is needed.`}
+            : `${percentText(match.threshold, 1)} is needed.`}
         </p>
         {match.guards.length === 0 ? null : <GuardList guards={match.guards} />}
       </Panel>

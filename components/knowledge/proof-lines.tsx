@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { KIND_WORDS } from "@/components/knowledge/proof-words.ts";
+import { percentText } from "@/lib/core/percent-text.ts";
 import type { ProofKind } from "@/lib/proof/types.ts";
 
 export type ProofAnswer = {
@@ -100,7 +101,7 @@ function Served({
 }
 
 function detailOf({ isServed, probability, confidence }: ProofAnswer): string {
-  const sure = isServed ? `${String(Math.round(probability * 100))} % sure` : "";
+  const sure = isServed ? `${percentText(probability)} sure` : "";
   const scored = confidence === null ? "" : `confidence ${confidence.toFixed(2)}`;
   return [sure, scored].filter((part) => part !== "").join(", ");
 }

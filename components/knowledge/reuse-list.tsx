@@ -2,6 +2,7 @@ import Link from "next/link";
 import { Chip } from "@/components/ui/chip.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
 import { RelativeTime } from "@/components/ui/relative-time.tsx";
+import { percentText } from "@/lib/core/percent-text.ts";
 
 export type ReuseView = {
   id: string;
@@ -50,7 +51,7 @@ export function ReuseList({ documentId, reuses, count }: ReuseListProps) {
                 {reuse.question ?? <span className="text-muted">erased</span>}
               </span>
               <span className="text-small whitespace-nowrap text-muted">
-                {Math.round(reuse.probability * 100)} % sure
+                {percentText(reuse.probability)} sure
                 {reuse.versionNumber === null ? "" : `, version ${String(reuse.versionNumber)}`},{" "}
                 <RelativeTime at={reuse.createdAt} />
                 <Verdict {...reuse} />

@@ -5,6 +5,7 @@ import type { DataColumn } from "@/components/data-table/data-table.tsx";
 import { Chip } from "@/components/ui/chip.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { RelativeTime } from "@/components/ui/relative-time.tsx";
+import { percentText } from "@/lib/core/percent-text.ts";
 import type { BlastRadiusRow } from "@/lib/responses/blast-radius-types.ts";
 
 const muted = (words: string) => <span className="text-muted">{words}</span>;
@@ -33,7 +34,7 @@ const COLUMNS: readonly DataColumn<BlastRadiusRow>[] = [
     header: "Sure",
     width: "72px",
     align: "end",
-    cell: (row) => `${String(Math.round(row.probability * 100))} %`,
+    cell: (row) => percentText(row.probability),
   },
   {
     id: "verdict",

@@ -1,4 +1,5 @@
 import { Panel } from "@/components/ui/panel.tsx";
+import { percentText } from "@/lib/core/percent-text.ts";
 
 export type StandingView = {
   share: number | null;
@@ -8,8 +9,6 @@ export type StandingView = {
   wrongCount: number;
   limit: "share" | "decisions" | null;
 };
-
-const percent = (share: number) => `${String(Math.round(share * 100))} %`;
 
 /** What came of serving the version in force: who said right and wrong, and how far it can be trusted. */
 export function StandingPanel({ standing }: { standing: StandingView }) {
@@ -27,8 +26,8 @@ export function StandingPanel({ standing }: { standing: StandingView }) {
     <Panel title={`${String(wrongCount)} of ${String(judged)} judged answers were wrong`}>
       <p className="text-pretty">
         Weighed by who said so,{" "}
-        {share === null ? "nothing is known" : `${percent(share)} of what it is served to is right`} (
-        {percent(low)} to {percent(high)} likely).{" "}
+        {share === null ? "nothing is known" : `${percentText(share)} of what it is served to is right`} (
+        {percentText(low)} to {percentText(high)} likely).{" "}
         <span className={limit === null ? "text-muted" : "text-bad"}>
           {limit === null
             ? "It is paused by itself where that falls past the limit in the settings."

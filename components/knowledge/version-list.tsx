@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { servedWords } from "@/components/knowledge/served-words.ts";
+import type { TakeBack } from "@/components/knowledge/take-back-once.ts";
 import { announceDone, offerUndo } from "@/components/knowledge/undo-offer.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Chip } from "@/components/ui/chip.tsx";
@@ -128,9 +129,11 @@ type RollBackButtonProps = {
 function RollBackButton({ which, number, isLive, rollBack }: RollBackButtonProps) {
   const run = useAction(rollBack, { isAnnounced: true });
   const { documentId, versionId, expectedLiveVersionId } = which;
-  const takeBack = () =>
-    run.run({ documentId, versionId: expectedLiveVersionId, expectedLiveVersionId: versionId }, () =>
-      announceDone("As it was before."),
+  const takeBack: TakeBack = (onFailed) =>
+    run.run(
+      { documentId, versionId: expectedLiveVersionId, expectedLiveVersionId: versionId },
+      () => announceDone("As it was before."),
+      onFailed,
     );
   const detail = isLive ? "The next asker gets it." : "It is served once the document is resumed.";
   return (

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { DeskCandidate } from "@/components/review/desk-types.ts";
+import { percentText } from "@/lib/core/percent-text.ts";
 
 type ServedFromProps = { served: NonNullable<DeskCandidate["servedFrom"]> };
 
@@ -23,7 +24,7 @@ export function ServedFrom({ served }: ServedFromProps) {
       >
         {title}
       </Link>
-      , version {versionNumber}, {Math.round(probability * 100)} % sure.{" "}
+      , version {versionNumber}, {percentText(probability)} sure.{" "}
       {verdict === null || source === null ? null : (
         <span className={verdict === "wrong" ? "text-bad" : "text-good"}>
           {SOURCES[source]} {verdict === "wrong" ? "against it" : "for it"}.{" "}

@@ -16,6 +16,7 @@ import { captureWords } from "@/components/review/capture-words.ts";
 import { useAreScoresHidden, useToggleScores } from "@/components/review/score-mode.tsx";
 import { classNames } from "@/components/ui/class-names.ts";
 import { Chip } from "@/components/ui/chip.tsx";
+import { percentText } from "@/lib/core/percent-text.ts";
 
 function FactorEvidence({ name, candidate }: { name: FactorName; candidate: DeskCandidate }): ReactNode {
   const { evidence, answer } = candidate;
@@ -56,10 +57,6 @@ function Reason({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
-}
-
 /** "0.5 × 0.18 + 0.5 × 1.00 = 0.59": the weights as applied. */
 function sumOf(factors: readonly FactorRow[], composite: number): string {
   const parts = factors.flatMap(({ score, weight }) =>
@@ -97,7 +94,7 @@ function ExactRule({ why }: { why: DeskCandidate["why"] }) {
       <summary className={classNames("px-3.5 py-[7px]", ROW_SUMMARY)}>
         <RowArrow />
         Exact rule{" "}
-        <span className="text-label text-muted">{`${counted}${why.rightShare === null ? "; not calibrated yet" : `; such answers: ${percent(why.rightShare)} right`}`}</span>
+        <span className="text-label text-muted">{`${counted}${why.rightShare === null ? "; not calibrated yet" : `; such answers: ${percentText(why.rightShare)} right`}`}</span>
       </summary>
       <dl className="grid gap-1 px-3.5 pt-0.5 pb-3 pl-[26px] text-label">
         {why.signals.length === 0 ? null : (
@@ -112,7 +109,7 @@ function ExactRule({ why }: { why: DeskCandidate["why"] }) {
             <span className="block text-muted">
               {why.rightShare === null
                 ? "Not calibrated yet: it ranks answers and is no probability of being right."
-                : `By what reviewers said so far, ${percent(why.rightShare)} of answers with such a confidence are right.`}{" "}
+                : `By what reviewers said so far, ${percentText(why.rightShare)} of answers with such a confidence are right.`}{" "}
               Scored by rules {why.ruleVersion}.
             </span>
           </EvidenceLine>

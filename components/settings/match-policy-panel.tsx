@@ -8,6 +8,7 @@ import { formText } from "@/components/ui/form-text.ts";
 import { Panel } from "@/components/ui/panel.tsx";
 import { useAction } from "@/components/ui/use-action.ts";
 import type { ActionResult } from "@/lib/core/action-result.ts";
+import { percentText } from "@/lib/core/percent-text.ts";
 import type { MatchPolicyInput, MatchPolicyView } from "@/lib/knowledge/types.ts";
 
 type MatchPolicyPanelProps = {
@@ -16,15 +17,13 @@ type MatchPolicyPanelProps = {
   setPolicy: (input: MatchPolicyInput) => Promise<ActionResult<unknown>>;
 };
 
-const percent = (share: number) => `${String(Math.round(share * 1_000) / 10)} %`;
-
 /** How many wrong answers may be served, and what that asks of a match. */
 export function MatchPolicyPanel(props: MatchPolicyPanelProps) {
   const { policy, canEdit } = props;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Panel
-      title={`At most ${percent(policy.maxWrongShare)} of what is served may be wrong`}
+      title={`At most ${percentText(policy.maxWrongShare, 1)} of what is served may be wrong`}
       aside={
         canEdit ? (
           <Button size="small" kind="ghost" onClick={() => setIsOpen(true)}>
@@ -41,7 +40,7 @@ export function MatchPolicyPanel(props: MatchPolicyPanelProps) {
               {minPhrasings === 1 ? "One phrasing" : `${String(minPhrasings)} phrasings and more`}
             </dt>
             <dd className="tabular-nums">
-              {threshold === null ? "word for word only" : `${percent(threshold)} sure`}
+              {threshold === null ? "word for word only" : `${percentText(threshold, 1)} sure`}
             </dd>
           </div>
         ))}
@@ -53,7 +52,7 @@ export function MatchPolicyPanel(props: MatchPolicyPanelProps) {
 
 function sourceSentence({ source, labelCount, wrongCount, upperBound }: MatchPolicyView): string {
   if (source === "tenant" && upperBound !== null)
-    return `Chosen from ${String(labelCount)} verdicts of your own, ${String(wrongCount)} of them wrong: the true share lies below ${percent(upperBound)} in 19 of 20 cases.`;
+    return `Chosen from ${String(labelCount)} verdicts of your own, ${String(wrongCount)} of them wrong: the true share lies below ${percentText(upperBound, 1)} in 19 of 20 cases.`;
   const own =
     labelCount === 0
       ? "no served answer was judged here yet"

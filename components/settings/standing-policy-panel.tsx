@@ -8,6 +8,7 @@ import { formText } from "@/components/ui/form-text.ts";
 import { Panel } from "@/components/ui/panel.tsx";
 import { useAction } from "@/components/ui/use-action.ts";
 import type { ActionResult } from "@/lib/core/action-result.ts";
+import { percentText } from "@/lib/core/percent-text.ts";
 import type { StandingPolicy } from "@/lib/knowledge/types.ts";
 
 type StandingPolicyPanelProps = {
@@ -37,7 +38,7 @@ export function StandingPolicyPanel(props: StandingPolicyPanelProps) {
         {decisionsInRow === 1
           ? "a reviewer calls an answer served from it wrong"
           : `the last ${String(decisionsInRow)} reviewers called answers served from it wrong`}
-        , or after {minWrong} wrong ones where less than {Math.round(rightShare * 100)} % can be right.
+        , or after {minWrong} wrong ones where less than {percentText(rightShare)} can be right.
       </p>
       <p className="mt-1 text-muted text-pretty">
         Votes, people who ask again and reviewers count, each with its weight. A new version starts anew.

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
+import { problemOf } from "@/components/ui/problem-of.ts";
 import { showNotice } from "@/components/ui/toast.tsx";
 import type { ActionError, ActionResult } from "@/lib/core/action-result.ts";
 
@@ -12,6 +13,9 @@ type ActionOptions = {
   leavesPage?: boolean;
 };
 
+/** Why nothing was done; `unreachable` where no answer came, so that trying again may help. */
+export type ActionFailure = ActionError["code"] | "unreachable";
+
 /** Runs a server action, says what went wrong in place, and reads the page again when it worked. */
 export function useAction<Input, Data>(
   action: (input: Input) => Promise<ActionResult<Data>>,
@@ -20,7 +24,7 @@ export function useAction<Input, Data>(
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
   const [error, setError] = useState<ActionError | null>(null);
-  const run = (input: Input, onDone?: (data: Data) => void) => {
+  const run = (input: Input, onDone?: (data: Data) => void, onFailed?: (failure: ActionFailure) => void) => {
     startTransition(async () => {
       const result = await action(input).catch(() => null);
       if (result === null) {
@@ -29,6 +33,7 @@ export function useAction<Input, Data>(
           detail: "Nothing was changed. Try again.",
           tone: "bad",
         });
+        onFailed?.("unreachable");
         return;
       }
       setError(result.ok ? null : result.error);
@@ -37,15 +42,15 @@ export function useAction<Input, Data>(
           showNotice({ title: "Nothing was changed.", detail: firstMessage(result.error), tone: "bad" });
         // What is shown is out of date: the message asks to look at it again.
         if (result.error.code === "conflict") router.refresh();
+        onFailed?.(result.error.code);
         return;
       }
       onDone?.(result.data);
       if (!leavesPage) router.refresh();
     });
   };
-  /** The message for one field, by the last part of its path. */
-  const errorOf = (field: string) =>
-    error?.problems.find((problem) => problem.path.endsWith(`/${field}`))?.message;
+  /** The message for one field, or for a part of it. */
+  const errorOf = (field: string) => problemOf(error?.problems ?? [], field)?.message;
   const generalError = error !== null && error.problems.length === 0 ? error.message : null;
   /** For a form whose fields show no message of their own. */
   const anyError = error === null ? null : firstMessage(error);

@@ -1,11 +1,9 @@
+import { percentText } from "@/lib/core/percent-text.ts";
 import type { MatchVerdict } from "@/lib/knowledge/rules/decide-match.ts";
 import type { GuardVerdict } from "@/lib/knowledge/rules/match/guards/run-guards.ts";
 import type { MatchReason } from "@/lib/knowledge/types.ts";
 
 type Refused = Extract<MatchVerdict, { kind: "refused" }>;
-
-/** 99 % is said of 0.990 to 0.994; only certainty is 100 %. */
-const percent = (share: number) => `${(Math.floor(share * 1_000) / 10).toFixed(1).replace(/\.0$/u, "")} %`;
 
 /** Why a document was served or not, one sentence each, the deciding one first. */
 export function describeMatch(verdict: MatchVerdict, titleOf: (documentId: string) => string): MatchReason[] {
@@ -25,7 +23,7 @@ export function describeMatch(verdict: MatchVerdict, titleOf: (documentId: strin
           kind: "served",
           message: verdict.isExact
             ? `The question is a phrasing of "${titleOf(verdict.documentId)}", word for word.`
-            : `"${titleOf(verdict.documentId)}" answers it: ${percent(verdict.probability)} sure, ${percent(verdict.threshold)} needed.`,
+            : `"${titleOf(verdict.documentId)}" answers it: ${percentText(verdict.probability, 1)} sure, ${percentText(verdict.threshold, 1)} needed.`,
           documentId: verdict.documentId,
           similarity: verdict.features.cosine,
         },
@@ -50,12 +48,18 @@ function shortMessage(verdict: Refused, titleOf: (documentId: string) => string)
   const nearest = `"${titleOf(verdict.documentId)}" is nearest, but`;
   const sure =
     verdict.threshold > 1
-      ? `${percent(verdict.probability)} sure, and a document with so few phrasings is served word for word only.`
-      : `only ${percent(verdict.probability)} sure, ${percent(verdict.threshold)} needed.`;
+      ? `${percentText(verdict.probability, 1)} sure, and a document with so few phrasings is served word for word only.`
+      : `only ${shortText(verdict)} sure, ${percentText(verdict.threshold, 1)} needed.`;
   if (verdict.reason === "too_far") return `${nearest} not near enough: ${sure}`;
   if (verdict.reason === "too_close_to_other" && verdict.runnerUpId !== null)
     return `${nearest} "${titleOf(verdict.runnerUpId)}" is almost as near: ${sure}`;
   return `${nearest} it may mean something else: ${sure}`;
+}
+
+/** What falls short never rounds up to what is needed. */
+function shortText({ probability, threshold }: Refused): string {
+  const said = percentText(probability, 1);
+  return said === percentText(threshold, 1) ? `just under ${said}` : said;
 }
 
 function guardMessage({ guard, asked, held }: GuardVerdict, title: string): string {

@@ -1,3 +1,4 @@
+import { percentText } from "@/lib/core/percent-text.ts";
 import type { DocumentStanding, StandingPolicy } from "@/lib/knowledge/types.ts";
 
 /** Why a document was paused by itself, as its page and the audit trail say it. */
@@ -12,7 +13,7 @@ export function describeLimit(
         ? `Paused by itself: a reviewer called its answer wrong; ${judged}.`
         : `Paused by itself: the last ${decisionsInRow} reviewers called its answer wrong; ${judged}.`;
     case "share":
-      return `Paused by itself: ${judged}, so at most ${Math.floor(high * 100)} % can be right.`;
+      return `Paused by itself: ${judged}, so at most ${percentText(high)} can be right.`;
     case null:
       return `Not paused: ${judged}.`;
     default:

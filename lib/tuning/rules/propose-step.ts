@@ -1,3 +1,4 @@
+import { percentText } from "@/lib/core/percent-text.ts";
 import { wilsonInterval } from "@/lib/core/wilson-interval.ts";
 
 /** Fewer decisions than this say nothing about a threshold. */
@@ -42,7 +43,7 @@ export function proposeStep({ threshold, decided, hasMovedToday }: TuningInput):
     };
   }
   const { low, high } = wilsonInterval(kept, n);
-  const said = `${kept} of ${n} decisions kept what was captured (${percent(low)} to ${percent(high)} with 95 % confidence)`;
+  const said = `${kept} of ${n} decisions kept what was captured (${percentText(low)} to ${percentText(high)} with 95 % confidence)`;
   if (low > captureMoreAbove)
     return move(threshold, "more", `${said}: nearly all of it is worth keeping, so more is captured.`);
   if (high < captureLessBelow)
@@ -70,8 +71,4 @@ function move(threshold: TuningInput["threshold"], direction: "more" | "less", r
 /** Steps of 0.02 added in binary drift; six decimals keep them what they say. */
 function round(value: number): number {
   return Math.round(value * 1e6) / 1e6;
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
 }
