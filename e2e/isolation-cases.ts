@@ -80,6 +80,11 @@ export const actionCases: Record<string, ActionCase> = {
     allowed: ["reviewer", "admin"],
     namesAnother: true,
   },
+  "knowledge/actions.ts#sendDraftAction": {
+    input: ({ documentId }) => ({ documentId, versionId: randomUUID() }),
+    allowed: ["reviewer", "admin"],
+    namesAnother: true,
+  },
   "knowledge/actions.ts#reverifyAction": {
     input: ({ documentId }) => ({ documentId, expectedVersionId: randomUUID() }),
     allowed: ["reviewer", "admin"],

@@ -39,7 +39,7 @@ type DocumentActionsProps = {
   actions: DocumentStateActions;
 };
 
-/** What may be done to the document in its state, the usual first; each change but a verification can be taken back. */
+/** What may be done to the document in its state, the usual first; each change but a verification and the archiving of drafts can be taken back. */
 export function DocumentActions({ document, actions }: DocumentActionsProps) {
   const router = useRouter();
   const [asked, setAsked] = useState<"pause" | "archive" | null>(null);
@@ -108,6 +108,7 @@ export function DocumentActions({ document, actions }: DocumentActionsProps) {
       ) : null}
       {asked === "archive" ? (
         <ArchiveDialog
+          isOnlyDrafts={document.liveVersionId === null}
           isPending={change.isPending}
           onArchive={() => {
             setAsked(null);
@@ -156,9 +157,11 @@ function useDocumentChanges({ document, actions }: DocumentActionsProps) {
       ),
     archive: () =>
       archive.run(it, () =>
-        offerUndo("Archived.", "It is served to nobody.", (onFailed) =>
-          unarchive.run(it, document.isLive ? resumeToo : sayBroughtBack, onFailed),
-        ),
+        document.liveVersionId === null
+          ? announceDone("Archived.", "What it held as drafts is taken back.")
+          : offerUndo("Archived.", "It is served to nobody.", (onFailed) =>
+              unarchive.run(it, document.isLive ? resumeToo : sayBroughtBack, onFailed),
+            ),
       ),
     bringBack: () =>
       unarchive.run(it, () =>
@@ -182,16 +185,25 @@ function useDocumentChanges({ document, actions }: DocumentActionsProps) {
   };
 }
 
-type ArchiveDialogProps = { isPending: boolean; onArchive: () => void; onClose: () => void };
+type ArchiveDialogProps = {
+  isOnlyDrafts: boolean;
+  isPending: boolean;
+  onArchive: () => void;
+  onClose: () => void;
+};
 
-function ArchiveDialog({ isPending, onArchive, onClose }: ArchiveDialogProps) {
+function ArchiveDialog({ isOnlyDrafts, isPending, onArchive, onClose }: ArchiveDialogProps) {
   return (
     <Dialog
       isOpen
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
       size="small"
       title="Archive this document?"
-      description="It is served to nobody from now on, and no approval goes into it. All its versions stay; bringing it back starts paused."
+      description={
+        isOnlyDrafts
+          ? "Its drafts are taken back for good: they can be read, and made live no more."
+          : "It is served to nobody from now on, and no approval goes into it. All its versions stay; bringing it back starts paused."
+      }
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

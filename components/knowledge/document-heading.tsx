@@ -16,6 +16,8 @@ type HeadedDocument = {
   pausedAt: Date | null;
   pauseReason: string | null;
   supersededById: string | null;
+  /** Nothing of it was sent to be published yet. */
+  isOnlyDrafts: boolean;
 };
 
 type DocumentHeadingProps = { document: HeadedDocument; actions: ReactNode };
@@ -45,7 +47,7 @@ export function DocumentHeading({ document, actions }: DocumentHeadingProps) {
 }
 
 function StateSentence({ document }: { document: HeadedDocument }): ReactNode {
-  const { status, days, liveVersionId, pausedAt, pauseReason, supersededById } = document;
+  const { status, days, liveVersionId, pausedAt, pauseReason, supersededById, isOnlyDrafts } = document;
   switch (status) {
     case "live":
       return isInForce(days) ? (
@@ -54,7 +56,9 @@ function StateSentence({ document }: { document: HeadedDocument }): ReactNode {
         <OutsideDays days={days} />
       );
     case "draft":
-      return "On its way: it goes live in a moment, by itself.";
+      return isOnlyDrafts
+        ? "Served to nobody until somebody makes it live."
+        : "On its way: it goes live in a moment, by itself.";
     case "paused":
       return (
         <>

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { servedWords } from "@/components/knowledge/served-words.ts";
 import type { TakeBack } from "@/components/knowledge/take-back-once.ts";
 import { announceDone, offerUndo } from "@/components/knowledge/undo-offer.tsx";
+import { MakeLiveButton, type SendDraft } from "@/components/knowledge/make-live-button.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Chip } from "@/components/ui/chip.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
@@ -20,12 +21,15 @@ export type VersionView = {
   state: VersionState;
   /** The state in words. */
   word: string;
+  /** A draft that may be made live, and which details of the document it changes then. */
+  canBeSent: boolean;
+  alsoSays: readonly string[];
   sourceCandidateId: string | null;
   servedCount: number;
   subjectCount: number;
 };
 
-export type VersionState = "in_force" | "on_its_way" | "taken_back" | "replaced";
+export type VersionState = "in_force" | "on_its_way" | "draft" | "taken_back" | "replaced";
 
 export type RollBack = (input: {
   documentId: string;
@@ -40,10 +44,18 @@ type VersionListProps = {
   isLive: boolean;
   /** Null where this person or this state allows none. */
   rollBack: RollBack | null;
+  sendDraft: SendDraft | null;
 };
 
 /** Every version with what it was made of, to whom it was served, and the way back to it. */
-export function VersionList({ documentId, versions, liveVersionId, isLive, rollBack }: VersionListProps) {
+export function VersionList({
+  documentId,
+  versions,
+  liveVersionId,
+  isLive,
+  rollBack,
+  sendDraft,
+}: VersionListProps) {
   return (
     <Panel title={versions.length === 1 ? "1 version" : `${String(versions.length)} versions`}>
       <ol className="grid">
@@ -64,6 +76,9 @@ export function VersionList({ documentId, versions, liveVersionId, isLive, rollB
                   rollBack={rollBack}
                 />
               ) : null}
+              {sendDraft !== null && version.canBeSent ? (
+                <MakeLiveButton documentId={documentId} version={version} sendDraft={sendDraft} />
+              ) : null}
             </div>
             <Origin version={version} />
             <p className="flex flex-wrap gap-x-3 text-small">
@@ -73,7 +88,9 @@ export function VersionList({ documentId, versions, liveVersionId, isLive, rollB
                 </TextTo>
               )}
               {version.servedCount === 0 ? (
-                <span className="text-muted">never served</span>
+                <span className="text-muted">
+                  {version.state === "draft" ? "served to nobody" : "never served"}
+                </span>
               ) : (
                 <TextTo href={`/knowledge/${documentId}/served?version=${version.id}`}>
                   {servedWords(version)}

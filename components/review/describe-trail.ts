@@ -14,6 +14,7 @@ const DEEDS: Record<string, string> = {
   "candidate.resolved": "said which review stands",
   "claim.taken_over": "took it over",
   "document.drafted": "wrote a version",
+  "document.sent": "made a draft live",
   "document.paused": "paused it",
   "document.resumed": "resumed it",
   "document.archived": "archived it",

@@ -14,6 +14,8 @@ const advice: Record<AlertKind, string> = {
   candidates_stuck: "Check that the worker runs and the embedding model answers, then try again.",
   approvals_stuck: "Nobody is served the answer yet. Check the embedding model, then try again.",
   proofs_stuck: "What was published is served; only its proof is missing. Try again.",
+  imports_stuck:
+    "What it has written stays. Check that the worker runs, then try again: it goes on where it stopped.",
   scoring_failed: "Check that the embedding model answers. Decide what waits in the queue as usual.",
   publish_failed: "Nobody is served the answer yet. Check the embedding model, then try again.",
   proofs_regressed: "Each proof says what to do: add phrasings, merge, narrow or resume.",
@@ -27,6 +29,7 @@ const canRetry: Record<AlertKind, boolean> = {
   candidates_stuck: true,
   approvals_stuck: true,
   proofs_stuck: true,
+  imports_stuck: true,
   scoring_failed: false,
   publish_failed: true,
   proofs_regressed: true,
@@ -43,6 +46,8 @@ function hrefOf({ kind, details }: AlertItem): string | null {
       return id === undefined ? null : `/review/${id}`;
     case "proofs_stuck":
       return id === undefined ? null : `/knowledge/${id}`;
+    case "imports_stuck":
+      return id === undefined ? null : `/knowledge/exchange/${id}`;
     case "document_paused":
       return id === undefined ? null : `/knowledge/${id}`;
     case "proofs_regressed":

@@ -6,6 +6,7 @@ import { clearAlerts } from "@/lib/audit/clear-alerts.ts";
 import { reportGivenUp } from "@/lib/audit/report-given-up.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { clearResumedAlerts } from "@/lib/proof/clear-resumed-alerts.ts";
+import { requeueStuckImports } from "@/lib/knowledge/requeue-stuck-imports.ts";
 import { sweepImports } from "@/lib/knowledge/sweep-imports.ts";
 import { requeueStuckProofs } from "@/lib/proof/requeue-stuck-proofs.ts";
 import { requeueStuckResponses } from "@/lib/responses/requeue-stuck-responses.ts";
@@ -20,6 +21,7 @@ const sweeps = [
   { kind: "candidates_stuck", requeue: requeueStuckCandidates },
   { kind: "approvals_stuck", requeue: requeueStuckApprovals },
   { kind: "proofs_stuck", requeue: requeueStuckProofs },
+  { kind: "imports_stuck", requeue: requeueStuckImports },
 ] as const;
 
 /** Every 15 minutes sends on its way again what should have been done by now; what is 6 hours old becomes an alert. */

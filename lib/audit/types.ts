@@ -30,6 +30,7 @@ export const alertKinds = [
   "candidates_stuck",
   "approvals_stuck",
   "proofs_stuck",
+  "imports_stuck",
   "scoring_failed",
   "publish_failed",
   "proofs_regressed",

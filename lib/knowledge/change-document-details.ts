@@ -7,6 +7,7 @@ import { parseInput } from "@/lib/core/parse-input.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { changedSince, lockForChange } from "@/lib/knowledge/lock-for-change.ts";
+import { refuseEmptySpan } from "@/lib/knowledge/refuse-empty-span.ts";
 import { dayOf, type DetailChange, toDetailChange } from "@/lib/knowledge/rules/document-details.ts";
 import { nextState } from "@/lib/knowledge/rules/document-states.ts";
 import { touchDocument, updateDetails } from "@/lib/knowledge/store/document-store.ts";
@@ -28,7 +29,7 @@ export async function changeDocumentDetails(
     if (ownerId != null && ownerId !== document.ownerId)
       await requireMember(c, { memberId: ownerId, path: "/details/ownerId" });
     const change = toDetailChange(details);
-    refuseEmptySpan({ ...document, ...change });
+    refuseEmptySpan({ ...document, ...change }, "/details/validUntil");
     const updatedAt = c.now();
     await updateDetails(c.tx, c.tenantId, document.id, change);
     await touchDocument(c.tx, c.tenantId, document.id, updatedAt);
@@ -42,12 +43,6 @@ export async function changeDocumentDetails(
     });
     return { updatedAt };
   });
-}
-
-function refuseEmptySpan({ validFrom, validUntil }: DetailChange): void {
-  if (validFrom == null || validUntil == null || validFrom <= validUntil) return;
-  const message = "The last day it is valid lies before the first.";
-  throw new DomainError("invalid_input", message, { problems: [{ path: "/details/validUntil", message }] });
 }
 
 function toAudited(change: DetailChange, from: DetailChange): Record<string, unknown> {

@@ -4,23 +4,21 @@ import { scrubPersonalData } from "@/lib/core/scrub-personal-data.ts";
 import { textHash } from "@/lib/core/text-hash.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { recordAudit } from "@/lib/audit/record-audit.ts";
-import { nextReviewBy } from "@/lib/knowledge/rules/review-clock.ts";
 import { titleOf } from "@/lib/knowledge/rules/title-of.ts";
-import { dayOf, type DetailChange, toDay, toDetailChange } from "@/lib/knowledge/rules/document-details.ts";
+import { refuseEmptySpan } from "@/lib/knowledge/refuse-empty-span.ts";
+import { type DetailChange, toDetailChange } from "@/lib/knowledge/rules/document-details.ts";
 import { formatKnowledgeDocument } from "@/lib/knowledge/rules/format-knowledge-document.ts";
+import { sayDetails } from "@/lib/knowledge/say-details.ts";
+import { type DocumentRow, insertDraftDocument, lockDocument } from "@/lib/knowledge/store/document-store.ts";
 import {
-  type DocumentRow,
-  findToday,
-  insertDraftDocument,
-  lockDocument,
-  updateDetails,
-} from "@/lib/knowledge/store/document-store.ts";
-import {
+  findHighestSent,
   findNextVersionNumber,
   insertPhrasings,
   insertVersion,
 } from "@/lib/knowledge/store/version-store.ts";
 import type { DraftInput } from "@/lib/knowledge/types.ts";
+
+const lastDay = "/document/validUntil";
 
 /**
  * Writes a version nobody is served yet: a new document, or the next version of one that exists. Answer and phrasings
@@ -34,15 +32,8 @@ export async function draftDocument(ctx: Ctx, input: DraftInput): Promise<{ vers
   return inTransaction(ctx, async (c) => {
     const now = c.now();
     const existing = await lockDocument(c.tx, c.tenantId, input.documentId);
+    if (existing === null) await insertDocument(c, { ...input, question });
     const details = await toDetails(c, input, existing);
-    if (existing === null) {
-      const title = titleOf(question);
-      const { documentId: id, language, source } = input;
-      const document = { id, title, sourceCandidateId: source.candidateId, language, now };
-      await insertDraftDocument(c.tx, c.tenantId, { ...document, ...details });
-    } else if (Object.keys(details).length > 0) {
-      await updateDetails(c.tx, c.tenantId, input.documentId, details);
-    }
     const number = existing === null ? 1 : await findNextVersionNumber(c.tx, c.tenantId, input.documentId);
     const alsoAsked = phrasings.slice(1).map((phrasing) => phrasing.text);
     await insertVersion(c.tx, c.tenantId, {
@@ -55,7 +46,9 @@ export async function draftDocument(ctx: Ctx, input: DraftInput): Promise<{ vers
       sourceCandidateId: input.source.candidateId,
       decisionId: input.decisionId,
       previousVersionId: input.previousVersionId ?? existing?.liveVersionId ?? null,
-      formerDetails: existing === null ? null : formerOf(existing, details),
+      sentAt: input.isDraft === true ? null : now,
+      newDetails: details.later,
+      formerDetails: details.former,
       carriesPrevious: input.carriesPrevious ?? false,
       supersedesId: input.supersedesId ?? null,
       note: input.note == null ? null : scrubPersonalData(input.note).text,
@@ -79,42 +72,45 @@ export async function draftDocument(ctx: Ctx, input: DraftInput): Promise<{ vers
       action: "document.drafted",
       entity: "document",
       entityId: input.documentId,
-      fields: ["question", "answer", "phrasings", ...Object.keys(details)],
+      fields: ["question", "answer", "phrasings", ...details.fields],
       after: { versionId: input.versionId, number, question, answer, ...input.details },
     });
     return { versionNumber: number };
   });
 }
 
-/** What stood where this version says otherwise. */
-function formerOf(
-  { tags, ownerId, validFrom, validUntil, reviewBy }: DocumentRow,
-  details: DetailChange,
-): DetailChange | null {
-  const former: DetailChange = {
-    ...(details.tags === undefined ? {} : { tags }),
-    ...(details.ownerId === undefined ? {} : { ownerId }),
-    ...(details.validFrom === undefined ? {} : { validFrom }),
-    ...(details.validUntil === undefined ? {} : { validUntil }),
-    ...(details.reviewBy === undefined ? {} : { reviewBy }),
-  };
-  return Object.keys(former).length === 0 ? null : former;
+async function insertDocument(
+  c: TxCtx,
+  { documentId: id, question, language, source, details = {} }: DraftInput,
+): Promise<void> {
+  const change = toDetailChange(details);
+  refuseEmptySpan(change, lastDay);
+  const document = { id, title: titleOf(question), sourceCandidateId: source.candidateId, language };
+  await insertDraftDocument(c.tx, c.tenantId, { ...document, ...change, now: c.now() });
 }
 
-/** An edit starts the review clock anew, unless it says itself by which day to review. */
+type Details = {
+  fields: string[];
+  /** What is said once the draft is sent. */
+  later: DetailChange | null;
+  former: DetailChange | null;
+};
+
+/** What a draft says beside its text waits with it, unless the document is drafts and nothing else. */
 async function toDetails(
   c: TxCtx,
-  { details = {} }: DraftInput,
+  { isDraft = false, documentId, details = {} }: DraftInput,
   existing: DocumentRow | null,
-): Promise<DetailChange> {
+): Promise<Details> {
   const change = toDetailChange(details);
-  if (existing?.reviewBy == null || change.reviewBy !== undefined) return change;
-  const reviewBy = nextReviewBy({
-    reviewBy: dayOf(existing.reviewBy),
-    verifiedOn: dayOf(existing.verifiedAt),
-    today: await findToday(c.tx, c.tenantId, c.now()),
-  });
-  return { ...change, reviewBy: toDay(reviewBy) };
+  const fields = Object.keys(change);
+  if (existing === null) return { fields, later: null, former: null };
+  if (isDraft && (await findHighestSent(c.tx, c.tenantId, documentId)) > 0) {
+    refuseEmptySpan({ ...existing, ...change }, lastDay);
+    return { fields, later: fields.length === 0 ? null : change, former: null };
+  }
+  const { said, former } = await sayDetails(c, existing, change);
+  return { fields: Object.keys(said), later: null, former };
 }
 
 type Phrasing = { text: string; sourceCandidateId: string | null; subjectId: string | null };

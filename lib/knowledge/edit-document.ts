@@ -28,7 +28,7 @@ export async function editDocument(
     const document = await lockForChange(c, { documentId });
     const move = nextState(document.status, "edit");
     if (move.kind === "refused") throw new DomainError("conflict", move.reason);
-    const base = await loadBaseVersion(c, { documentId });
+    const base = await loadBaseVersion(c, { documentId, orDraft: true });
     if (base.versionId !== expectedVersionId) throw changedSince();
     refuseNoChange(edit, base);
     const versionId = c.newId();

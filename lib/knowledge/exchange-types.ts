@@ -33,7 +33,10 @@ export type ExchangeColumn = (typeof exchangeColumns)[number];
 
 const day = z.iso.date("must be a day, such as 2027-01-31");
 
-/** One document in a file. What is left out stays as it is, null takes it away. `state` is read only and not looked at. */
+/**
+ * One document in a file. What is left out stays as it is, and so does what an empty cell of a CSV or an empty line of front
+ * matter stands for; null takes it away. `state` is read only and not looked at.
+ */
 export const ExchangeDocument = z.strictObject({
   id: z.uuid("must be the id of a document").optional(),
   question: boundedText(1, importLimits.questionCharacters),
@@ -129,6 +132,8 @@ export type ImportRun = {
   createdById: string | null;
   createdAt: Date;
   startedAt: Date | null;
+  /** When it last came further. */
+  progressedAt: Date | null;
   finishedAt: Date | null;
 };
 
@@ -137,7 +142,7 @@ export type ImportDetail = ImportRun & {
   /** How many documents it has to write, and how many it has written. */
   dueCount: number;
   doneCount: number;
-  /** Versions that are drafts still. */
+  /** Drafts, and details without a new text, that wait to be made live. */
   draftCount: number;
   items: ImportedItem[];
 };

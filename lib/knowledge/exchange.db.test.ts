@@ -171,7 +171,7 @@ describe("an import", () => {
     ]);
     expect(items[3]).toMatchObject({ reason: "The same stands in line 5 already; that one counts." });
     expect(items[5]?.reason).toBe("question: Must not be empty.");
-    expect(items[6]?.reason).toContain("nobody@exchange.example is nobody's address here");
+    expect(items[6]?.reason).toContain("that is nobody's address here");
     expect(items[7]?.reason).toBe("id: must be the id of a document.");
     expect(items[8]?.reason).toBe("The line has 5 cells, and there are 4 columns.");
     expect(await exported(world.reviewer)).toEqual(before);

@@ -23,7 +23,7 @@ export async function exportDocuments(
   const { after } = parseInput(ExportInput, input);
   const rows = await inTransaction(ctx, (c) => findStoredAfter(c.tx, c.tenantId, { after, limit: atOnce }));
   return {
-    items: rows.map(({ id, status, ownerEmail, title: _, ownerId: __, ...rest }) => ({
+    items: rows.map(({ id, status, ownerEmail, title: _, ownerId: __, isTakenBack: ___, ...rest }) => ({
       id,
       ...rest,
       owner: ownerEmail,

@@ -26,13 +26,19 @@ export async function getDocument(ctx: Ctx, input: { documentId: string }) {
     const today = await findToday(c.tx, c.tenantId, c.now());
     const days = { validFrom: dayOf(validFrom), validUntil: dayOf(validUntil), reviewBy: dayOf(reviewBy) };
     const hasVersion = document.liveVersionId !== null;
+    const isOnlyDrafts = versions.every((version) => version.sentAt === null || version.withdrawnAt !== null);
+    const isStarting = status === "draft" && !isOnlyDrafts;
     return {
       ...document,
       status,
       days: { ...days, today },
       possible: documentActions.filter(
-        (action) => isPossible(status, action) && (action !== "bring_back" || hasVersion),
+        (action) =>
+          isPossible(status, action) &&
+          (action !== "bring_back" || hasVersion) &&
+          (action !== "archive" || !isStarting),
       ),
+      isOnlyDrafts,
       versions,
       phrasings: shown === undefined ? [] : await findPhrasings(c.tx, c.tenantId, shown.id),
       reuses: await findReuses(c.tx, c.tenantId, document.id, shownReuses),

@@ -4,7 +4,7 @@ import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { isPossible } from "@/lib/knowledge/rules/document-states.ts";
 import { findDocument } from "@/lib/knowledge/store/document-store.ts";
-import { findBaseVersion, findPhrasings } from "@/lib/knowledge/store/version-store.ts";
+import { findBaseVersion, findDraft, findPhrasings } from "@/lib/knowledge/store/version-store.ts";
 import { DocumentStatus } from "@/lib/knowledge/types.ts";
 
 export type EditBase = {
@@ -23,7 +23,9 @@ export async function getEditBase(ctx: Ctx, input: { documentId: string }): Prom
     if (document === null) throw notFound("document");
     const { id: documentId, liveVersionId } = document;
     if (!isPossible(DocumentStatus.parse(document.status), "edit")) return null;
-    const version = await findBaseVersion(c.tx, c.tenantId, { documentId, liveVersionId });
+    const version =
+      (await findBaseVersion(c.tx, c.tenantId, { documentId, liveVersionId })) ??
+      (await findDraft(c.tx, c.tenantId, documentId));
     if (version === null) return null;
     const phrasings = await findPhrasings(c.tx, c.tenantId, version.id);
     const others = phrasings.filter(({ isCanonical }) => !isCanonical).map(({ text }) => text);

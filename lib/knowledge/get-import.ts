@@ -31,7 +31,8 @@ export async function getImport(ctx: Ctx, input: z.input<typeof ImportQuery>): P
     if (run === null) throw notFound("import");
     const { counts, doneCount, draftCount } = await countItems(c.tx, c.tenantId, importId);
     const of = (outcome: ImportOutcome) => counts.get(outcome) ?? 0;
-    const waiting = run.status === "done" ? 0 : of("create") + of("new_version") + of("details") - doneCount;
+    const details = run.status === "running" && !run.goesLive ? 0 : of("details");
+    const waiting = run.status === "done" ? 0 : of("create") + of("new_version") + details - doneCount;
     return {
       ...run,
       counts: Object.fromEntries(importOutcomes.map((one) => [one, of(one)])) as ImportCounts,

@@ -3,7 +3,7 @@ import { notFound } from "@/lib/core/errors.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { isPossible } from "@/lib/knowledge/rules/document-states.ts";
 import { lockDocument } from "@/lib/knowledge/store/document-store.ts";
-import { findBaseVersion, findPhrasings } from "@/lib/knowledge/store/version-store.ts";
+import { findBaseVersion, findDraft, findPhrasings } from "@/lib/knowledge/store/version-store.ts";
 
 export type BaseVersion = {
   versionId: string;
@@ -13,20 +13,20 @@ export type BaseVersion = {
 };
 
 /**
- * The version that the next one of a document is made from: the one that is live, or a newer one on its way, so that two
- * approvals made shortly after each other keep what both said. Locks the document; throws `not_found` where it has no such
- * version or is out of use.
+ * The version that the next one of a document is made from: the one in force, or a newer one that was sent to be published,
+ * so that two approvals made shortly after each other keep what both said. A draft is none; `orDraft` takes the newest of a
+ * document that is drafts and nothing else. Locks the document; throws `not_found` where it has no such version or is out of use.
  */
-export async function loadBaseVersion(ctx: TxCtx, input: { documentId: string }): Promise<BaseVersion> {
+export async function loadBaseVersion(
+  ctx: TxCtx,
+  { documentId, orDraft = false }: { documentId: string; orDraft?: boolean },
+): Promise<BaseVersion> {
   requirePermission(ctx.actor, "review");
-  const document = await lockDocument(ctx.tx, ctx.tenantId, input.documentId);
-  const version =
-    document !== null && isPossible(document.status, "edit")
-      ? await findBaseVersion(ctx.tx, ctx.tenantId, {
-          documentId: document.id,
-          liveVersionId: document.liveVersionId,
-        })
-      : null;
+  const document = await lockDocument(ctx.tx, ctx.tenantId, documentId);
+  if (document === null || !isPossible(document.status, "edit")) throw notFound("live document");
+  const { liveVersionId } = document;
+  const sent = await findBaseVersion(ctx.tx, ctx.tenantId, { documentId, liveVersionId });
+  const version = sent ?? (orDraft ? await findDraft(ctx.tx, ctx.tenantId, documentId) : null);
   if (version === null) throw notFound("live document");
   const phrasings = await findPhrasings(ctx.tx, ctx.tenantId, version.id);
   return {

@@ -37,7 +37,7 @@ export async function makeVersionLive(given: Ctx, input: { versionId: string }):
     const status = await moveDocument(c, document, event, {
       liveVersionId: version.id,
       title: titleOf(version.question),
-      verifiedAt: version.createdAt,
+      verifiedAt: version.sentAt ?? version.createdAt,
       verifiedById: version.createdById,
     });
     if (status !== "live") return "held";

@@ -33,6 +33,7 @@ export async function startImport(ctx: Ctx, input: z.input<typeof StartImportInp
       status: "running",
       goesLive,
       startedAt: c.now(),
+      progressedAt: c.now(),
       finishedAt: null,
     });
     await recordAudit(c, {

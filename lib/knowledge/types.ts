@@ -184,8 +184,8 @@ export type DocumentSource = {
   decidedAt: Date | null;
 };
 
-/** What a version found said about its document, as it is stored. */
-export const FormerDetails = z.object({
+/** What a version says, or found said, about its document, as it is stored. */
+export const StoredDetails = z.object({
   tags: z.array(z.string()).optional(),
   ownerId: z.uuid().nullable().optional(),
   validFrom: z.coerce.date().nullable().optional(),
@@ -225,6 +225,8 @@ export type DraftInput = {
   note?: string | null;
   source: DocumentSource;
   details?: DetailsInput;
+  /** It waits until a person makes it live; anything else is on its way as soon as it is written. */
+  isDraft?: boolean;
 };
 
 const documentId = z.uuid();
@@ -233,6 +235,7 @@ const expectedVersionId = z.uuid().optional();
 
 export const PauseInput = z.strictObject({ documentId, expectedVersionId, reason: boundedText(1, 500) });
 export const StateInput = z.strictObject({ documentId, expectedVersionId });
+export const SendDraftInput = z.strictObject({ documentId, versionId: z.uuid() });
 export const RollBackInput = z.strictObject({
   documentId,
   versionId: z.uuid(),

@@ -8,7 +8,7 @@ import { moveDocument } from "@/lib/knowledge/move-document.ts";
 import { titleOf } from "@/lib/knowledge/rules/title-of.ts";
 import type { DetailChange } from "@/lib/knowledge/rules/document-details.ts";
 import { lockDocument, updateDetails } from "@/lib/knowledge/store/document-store.ts";
-import { FormerDetails } from "@/lib/knowledge/types.ts";
+import { StoredDetails } from "@/lib/knowledge/types.ts";
 import { findVersion, markVersion } from "@/lib/knowledge/store/version-store.ts";
 
 /**
@@ -69,18 +69,22 @@ async function findEarlierVersion(c: TxCtx, versionId: string | null): Promise<V
   return null;
 }
 
+/** What versions say beside their text is brought back with the version, not kept as a person's change. */
+const versionActions = new Set(["document.drafted", "document.sent"]);
+
 /** What stood where the version said otherwise, but for what a person changed since. */
 async function detailsToBringBack(
   c: TxCtx,
   documentId: string,
-  { formerDetails, createdAt }: Version,
+  { formerDetails, createdAt, sentAt }: Version,
 ): Promise<DetailChange> {
-  const former = FormerDetails.parse(formerDetails ?? {});
+  const saidAt = sentAt ?? createdAt;
+  const former = StoredDetails.parse(formerDetails ?? {});
   if (Object.keys(former).length === 0) return {};
   const events = await listAudit(c, { entity: "document", entityId: documentId });
   const isChanged = new Set(
     events
-      .filter((event) => event.createdAt > createdAt && event.action !== "document.drafted")
+      .filter(({ action, createdAt: at }) => at > saidAt && !versionActions.has(action))
       .flatMap((event) => event.fields),
   );
   return Object.fromEntries(Object.entries(former).filter(([field]) => !isChanged.has(field)));

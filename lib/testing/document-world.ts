@@ -14,11 +14,12 @@ type Written = {
   phrasings?: string[];
   subjectId?: string;
   details?: DetailsInput;
+  isDraft?: boolean;
 };
 
 export async function draftOnce(
   ctx: Ctx,
-  { question, answer, phrasings = [], subjectId, details }: Written,
+  { question, answer, phrasings = [], subjectId, details, isDraft = false }: Written,
 ): Promise<WrittenDocument> {
   const ids = { documentId: ctx.newId(), versionId: ctx.newId() };
   await draftDocument(ctx, {
@@ -29,6 +30,7 @@ export async function draftOnce(
     language: "en",
     decisionId: null,
     source: { candidateId: null, failureClass: null, decision: null, decidedAt: null },
+    isDraft,
     ...(details === undefined ? {} : { details }),
   });
   return ids;

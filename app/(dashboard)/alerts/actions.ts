@@ -6,6 +6,7 @@ import { resolveAlert } from "@/lib/audit/resolve-alert.ts";
 import { type AlertKind, ResolveAlertInput } from "@/lib/audit/types.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { type SweepWindow, wholeWindow } from "@/lib/core/sweep-window.ts";
+import { requeueStuckImports } from "@/lib/knowledge/requeue-stuck-imports.ts";
 import { requestReproof } from "@/lib/proof/request-reproof.ts";
 import { requeueStuckProofs } from "@/lib/proof/requeue-stuck-proofs.ts";
 import { requeueStuckResponses } from "@/lib/responses/requeue-stuck-responses.ts";
@@ -20,6 +21,7 @@ const requeues: Record<AlertKind, Requeue | null> = {
   approvals_stuck: requeueStuckApprovals,
   publish_failed: requeueStuckApprovals,
   proofs_stuck: requeueStuckProofs,
+  imports_stuck: requeueStuckImports,
   scoring_failed: null,
   proofs_regressed: async (ctx) => requestReproof(ctx, { timeZone: (await getTenant(ctx)).timeZone }),
   document_paused: null,

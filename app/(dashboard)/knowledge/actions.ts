@@ -8,12 +8,14 @@ import { pauseDocument } from "@/lib/knowledge/pause-document.ts";
 import { resumeDocument } from "@/lib/knowledge/resume-document.ts";
 import { reverifyDocument } from "@/lib/knowledge/reverify-document.ts";
 import { rollBackDocument } from "@/lib/knowledge/roll-back-document.ts";
+import { sendDraft } from "@/lib/knowledge/send-draft.ts";
 import {
   ChangeDetailsInput,
   EditInput,
   PauseInput,
   ReverifyInput,
   RollBackInput,
+  SendDraftInput,
   StateInput,
 } from "@/lib/knowledge/types.ts";
 import { unarchiveDocument } from "@/lib/knowledge/unarchive-document.ts";
@@ -23,6 +25,7 @@ export const resumeAction = defineAction(StateInput, resumeDocument);
 export const archiveAction = defineAction(StateInput, archiveDocument);
 export const unarchiveAction = defineAction(StateInput, unarchiveDocument);
 export const rollBackAction = defineAction(RollBackInput, rollBackDocument);
+export const sendDraftAction = defineAction(SendDraftInput, sendDraft);
 export const reverifyAction = defineAction(ReverifyInput, reverifyDocument);
 export const editAction = defineAction(EditInput, editDocument);
 export const changeDetailsAction = defineAction(ChangeDetailsInput, changeDocumentDetails);

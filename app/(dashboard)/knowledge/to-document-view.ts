@@ -11,6 +11,7 @@ import type { BlastRadiusSums } from "@/lib/responses/blast-radius-types.ts";
 const WORDS: Record<VersionState, string> = {
   in_force: "in force",
   on_its_way: "on its way",
+  draft: "draft",
   taken_back: "taken back",
   replaced: "earlier",
 };
@@ -18,7 +19,16 @@ const WORDS: Record<VersionState, string> = {
 function stateOf(version: Version, liveVersionId: string | null): VersionState {
   if (version.id === liveVersionId) return "in_force";
   if (version.withdrawnAt !== null) return "taken_back";
-  return version.publishedAt === null ? "on_its_way" : "replaced";
+  if (version.publishedAt !== null) return "replaced";
+  return version.sentAt === null ? "draft" : "on_its_way";
+}
+
+/** A draft that nothing was sent after. */
+function canBeSent(version: Version, versions: readonly Version[]): boolean {
+  if (version.sentAt !== null || version.publishedAt !== null || version.withdrawnAt !== null) return false;
+  return versions.every(
+    (one) => one.sentAt === null || one.withdrawnAt !== null || one.number < version.number,
+  );
 }
 
 export function toVersionViews(
@@ -27,7 +37,7 @@ export function toVersionViews(
   people: People,
 ): VersionView[] {
   return versions.map((version) => {
-    const { id, number, createdAt, createdById, note, sourceCandidateId } = version;
+    const { id, number, createdAt, createdById, note, sourceCandidateId, newDetails } = version;
     const state = stateOf(version, liveVersionId);
     const { servedCount = 0, subjectCount = 0 } = radius.get(id) ?? {};
     const by = createdById === null ? null : people.nameOf("user", createdById);
@@ -39,6 +49,8 @@ export function toVersionViews(
       note,
       state,
       word: WORDS[state],
+      canBeSent: canBeSent(version, versions),
+      alsoSays: state === "draft" ? Object.keys(newDetails ?? {}) : [],
       sourceCandidateId,
       servedCount,
       subjectCount,

@@ -18,6 +18,8 @@ export function alertMessage(kind: AlertKind, count: number): string {
       return one
         ? "1 published document was never asked its questions again."
         : `${count} published documents were never asked their questions again.`;
+    case "imports_stuck":
+      return one ? "1 import has stopped halfway." : `${count} imports have stopped halfway.`;
     case "scoring_failed":
       return "Responses could not be scored and wait in the queue without a score.";
     case "publish_failed":

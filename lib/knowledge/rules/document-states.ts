@@ -35,7 +35,7 @@ const moves: Record<DocumentEvent, Moves> = {
   verify: { live: "live", paused: "paused" },
   pause: { live: "paused" },
   resume: { paused: "live" },
-  archive: { live: "archived", paused: "archived", superseded: "archived" },
+  archive: { draft: "archived", live: "archived", paused: "archived", superseded: "archived" },
   bring_back: { archived: "paused", superseded: "paused" },
   supersede: { live: "superseded", paused: "superseded" },
   reinstate: { superseded: "live" },
@@ -51,7 +51,7 @@ const moves: Record<DocumentEvent, Moves> = {
 };
 
 const isNow: Record<DocumentStatus, string> = {
-  draft: "It is on its way and not live yet.",
+  draft: "It is not live yet.",
   live: "It is live.",
   paused: "It is paused.",
   superseded: "Another document took its place.",
@@ -67,7 +67,7 @@ const needs: Record<DocumentEvent, string> = {
   verify: "Only a live or paused document is verified.",
   pause: "Only a live document can be paused.",
   resume: "Only a paused document is resumed.",
-  archive: "Only what was live before can be archived.",
+  archive: "It is out of use already.",
   bring_back: "Only an archived or superseded document is brought back.",
   supersede: "Only a live or paused document can be superseded.",
   reinstate: "Only a superseded document gets its place back.",

@@ -1,4 +1,5 @@
 import type { Tx } from "@/lib/db/client.ts";
+import { type GivenUp, type GivenUpRow, type SweepWindow, toGivenUp } from "@/lib/core/sweep-window.ts";
 import { toJson } from "@/lib/db/json.ts";
 import { Prisma } from "@/lib/db/client.ts";
 import {
@@ -10,7 +11,7 @@ import {
 } from "@/lib/knowledge/exchange-types.ts";
 
 export type NewItem = ImportedItem & { id: string; content: ExchangeDocument | null };
-type NewRun = Omit<ImportRun, "status" | "goesLive" | "startedAt" | "finishedAt">;
+type NewRun = Omit<ImportRun, "status" | "goesLive" | "startedAt" | "progressedAt" | "finishedAt">;
 
 const runColumns = {
   id: true,
@@ -22,6 +23,7 @@ const runColumns = {
   createdById: true,
   createdAt: true,
   startedAt: true,
+  progressedAt: true,
   finishedAt: true,
 } as const;
 
@@ -80,7 +82,7 @@ export async function updateRun(
   tx: Tx,
   tenantId: string,
   id: string,
-  change: Partial<Pick<ImportRun, "status" | "goesLive" | "startedAt" | "finishedAt">>,
+  change: Partial<Pick<ImportRun, "status" | "goesLive" | "startedAt" | "progressedAt" | "finishedAt">>,
 ): Promise<void> {
   await tx.importRun.update({ where: { tenantId_id: { tenantId, id } }, data: change });
 }
@@ -116,12 +118,14 @@ export async function findItems(
 
 export type ImportProgress = { counts: Map<ImportOutcome, number>; doneCount: number; draftCount: number };
 
-/** How many items have which outcome, are imported, and are drafts that nobody has sent to be published. */
+/** How many items have which outcome, are imported, and wait to be made live: a draft, or details without a new text. */
 export async function countItems(tx: Tx, tenantId: string, runId: string): Promise<ImportProgress> {
   const rows = await tx.$queryRaw<{ outcome: string; count: number; done: number; drafts: number }[]>`
-    select "outcome", count(*)::int as count, count("doneAt")::int as done,
-      count(*) filter (where "versionId" is not null and "sentAt" is null)::int as drafts
-    from "ImportItem" where "tenantId" = ${tenantId}::uuid and "runId" = ${runId}::uuid group by 1`;
+    select i."outcome", count(*)::int as count, count(i."doneAt")::int as done,
+      count(*) filter (where (v."sentAt" is null and v."withdrawnAt" is null and v."id" is not null)
+        or (i."outcome" = 'details' and i."doneAt" is null))::int as drafts
+    from "ImportItem" i left join "DocumentVersion" v on v."tenantId" = i."tenantId" and v."id" = i."versionId"
+    where i."tenantId" = ${tenantId}::uuid and i."runId" = ${runId}::uuid group by 1`;
   return {
     counts: new Map(rows.map(({ outcome, count }) => [ImportOutcome.parse(outcome), count])),
     doneCount: rows.reduce((sum, { done }) => sum + done, 0),
@@ -131,14 +135,15 @@ export async function countItems(tx: Tx, tenantId: string, runId: string): Promi
 
 export type DueItem = { id: string; number: number; content: unknown };
 
+/** Details of a document hold as soon as they are written, so an import of drafts leaves them. */
 export async function findDueItems(
   tx: Tx,
   tenantId: string,
-  runId: string,
-  limit: number,
+  { runId, goesLive, limit }: { runId: string; goesLive: boolean; limit: number },
 ): Promise<DueItem[]> {
+  const outcomes: ImportOutcome[] = ["create", "new_version", ...(goesLive ? (["details"] as const) : [])];
   return tx.importItem.findMany({
-    where: { tenantId, runId, doneAt: null, outcome: { in: ["create", "new_version", "details"] } },
+    where: { tenantId, runId, doneAt: null, outcome: { in: outcomes } },
     orderBy: { number: "asc" },
     take: limit,
     select: { id: true, number: true, content: true },
@@ -160,18 +165,48 @@ export async function settleItem(tx: Tx, tenantId: string, id: string, change: I
   });
 }
 
-/** Takes imported versions that nobody has sent to be published, and notes that they are. */
-export async function takeUnsent(
+/** Items whose version is a draft still. */
+export async function findUnsent(
   tx: Tx,
   tenantId: string,
-  { runId, limit, now }: { runId: string; limit: number; now: Date },
-): Promise<{ documentId: string; versionId: string }[]> {
-  return tx.$queryRaw<{ documentId: string; versionId: string }[]>`
-    update "ImportItem" i set "sentAt" = ${now} from (
-      select "id" from "ImportItem" where "tenantId" = ${tenantId}::uuid and "runId" = ${runId}::uuid
-        and "versionId" is not null and "sentAt" is null order by "number" limit ${limit}) due
-    where i."tenantId" = ${tenantId}::uuid and i."id" = due."id"
-    returning i."documentId"::text as "documentId", i."versionId"::text as "versionId"`;
+  { runId, limit }: { runId: string; limit: number },
+): Promise<{ id: string; documentId: string; versionId: string }[]> {
+  return tx.$queryRaw<{ id: string; documentId: string; versionId: string }[]>`
+    select i."id"::text as id, v."documentId"::text as "documentId", v."id"::text as "versionId"
+    from "ImportItem" i join "DocumentVersion" v on v."tenantId" = i."tenantId" and v."id" = i."versionId"
+    where i."tenantId" = ${tenantId}::uuid and i."runId" = ${runId}::uuid and v."sentAt" is null and v."withdrawnAt" is null
+    order by i."number" limit ${limit}`;
+}
+
+/** The import that each of these versions came with, where it came with one. */
+export async function findImportsOf(
+  tx: Tx,
+  tenantId: string,
+  versionIds: string[],
+): Promise<{ versionId: string | null; runId: string }[]> {
+  return tx.importItem.findMany({
+    where: { tenantId, versionId: { in: versionIds } },
+    select: { versionId: true, runId: true },
+  });
+}
+
+/** Running imports that last came further within the window. */
+export async function findStuckRuns(tx: Tx, tenantId: string, window: SweepWindow): Promise<string[]> {
+  const rows = await tx.importRun.findMany({
+    where: { tenantId, status: "running", progressedAt: { gte: window.after, lte: window.before } },
+    orderBy: { progressedAt: "asc" },
+    take: 100,
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
+export async function findGivenUpRuns(tx: Tx, tenantId: string, before: Date): Promise<GivenUp | null> {
+  const rows = await tx.$queryRaw<GivenUpRow[]>`
+    select count(*)::int as count, min("progressedAt") as "oldestAt", max("progressedAt") as "newestAt",
+      (array_agg("id"::text order by "progressedAt", "id"))[1:20] as ids
+    from "ImportRun" where "tenantId" = ${tenantId}::uuid and "status" = 'running' and "progressedAt" < ${before}`;
+  return toGivenUp(rows[0]);
 }
 
 /** Imports that were looked at and never begun go with their texts. */

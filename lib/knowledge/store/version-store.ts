@@ -16,6 +16,8 @@ const versionColumns = {
   createdAt: true,
   publishedAt: true,
   withdrawnAt: true,
+  sentAt: true,
+  newDetails: true,
   formerDetails: true,
   carriesPrevious: true,
   supersedesId: true,
@@ -34,7 +36,11 @@ export async function findVersions(tx: Tx, tenantId: string, documentId: string)
   });
 }
 
-/** The newest of what is served, or would be, and what is on its way: what was rolled back from is no base. */
+const baseColumns = { id: true, number: true, question: true, answer: true } as const;
+
+/**
+ * The newest of what is served, or would be, and what was sent to be: neither a draft nor what was rolled back from is a base.
+ */
 export async function findBaseVersion(
   tx: Tx,
   tenantId: string,
@@ -45,11 +51,32 @@ export async function findBaseVersion(
       tenantId,
       documentId,
       withdrawnAt: null,
-      OR: [{ publishedAt: null }, ...(liveVersionId === null ? [] : [{ id: liveVersionId }])],
+      OR: [
+        { publishedAt: null, sentAt: { not: null } },
+        ...(liveVersionId === null ? [] : [{ id: liveVersionId }]),
+      ],
     },
     orderBy: { number: "desc" },
-    select: { id: true, number: true, question: true, answer: true },
+    select: baseColumns,
   });
+}
+
+/** The newest draft that was not taken back. */
+export async function findDraft(tx: Tx, tenantId: string, documentId: string) {
+  return tx.documentVersion.findFirst({
+    where: { tenantId, documentId, withdrawnAt: null, sentAt: null, publishedAt: null },
+    orderBy: { number: "desc" },
+    select: baseColumns,
+  });
+}
+
+/** The highest number that was sent to be published, or is, and not taken back; 0 where there is none. */
+export async function findHighestSent(tx: Tx, tenantId: string, documentId: string): Promise<number> {
+  const { _max } = await tx.documentVersion.aggregate({
+    where: { tenantId, documentId, sentAt: { not: null }, withdrawnAt: null },
+    _max: { number: true },
+  });
+  return _max.number ?? 0;
 }
 
 /** The highest number that was published and not taken back; 0 where there is none. */
@@ -96,6 +123,8 @@ export type NewVersion = {
   previousVersionId: string | null;
   createdById: string | null;
   createdAt: Date;
+  sentAt: Date | null;
+  newDetails: DetailChange | null;
   formerDetails: DetailChange | null;
   carriesPrevious: boolean;
   supersedesId: string | null;
@@ -105,10 +134,36 @@ export type NewVersion = {
 export async function insertVersion(
   tx: Tx,
   tenantId: string,
-  { formerDetails, ...version }: NewVersion,
+  { newDetails, formerDetails, ...version }: NewVersion,
+): Promise<void> {
+  const details = {
+    ...(newDetails === null ? {} : { newDetails: toJson(newDetails) }),
+    ...(formerDetails === null ? {} : { formerDetails: toJson(formerDetails) }),
+  };
+  await tx.documentVersion.create({ data: { tenantId, ...version, ...details } });
+}
+
+export async function markSent(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  { sentAt, formerDetails }: Pick<NewVersion, "formerDetails"> & { sentAt: Date },
 ): Promise<void> {
   const former = formerDetails === null ? {} : { formerDetails: toJson(formerDetails) };
-  await tx.documentVersion.create({ data: { tenantId, ...version, ...former } });
+  await tx.documentVersion.update({ where: { tenantId_id: { tenantId, id } }, data: { sentAt, ...former } });
+}
+
+/** Takes back every draft of a document. */
+export async function withdrawDrafts(
+  tx: Tx,
+  tenantId: string,
+  documentId: string,
+  withdrawnAt: Date,
+): Promise<void> {
+  await tx.documentVersion.updateMany({
+    where: { tenantId, documentId, sentAt: null, publishedAt: null, withdrawnAt: null },
+    data: { withdrawnAt },
+  });
 }
 
 export async function markVersion(

@@ -125,7 +125,7 @@ export async function findDecisions(tx: Tx, tenantId: string, candidateId: strin
 
 /**
  * Whether a version that is served, would be, or is on its way holds text or phrasings of this one: taking this one back
- * alone would leave them served.
+ * alone would leave them served. A draft is refused itself once what it holds was taken back.
  */
 export async function isBuiltUpon(
   tx: Tx,
@@ -134,17 +134,17 @@ export async function isBuiltUpon(
 ): Promise<boolean> {
   const rows = await tx.$queryRaw<{ isBuiltUpon: boolean }[]>`
     with recursive heir as (
-      select v."id", v."publishedAt", v."withdrawnAt" from "DocumentVersion" v
+      select v."id", v."sentAt", v."publishedAt", v."withdrawnAt" from "DocumentVersion" v
       where v."tenantId" = ${tenantId}::uuid and v."documentId" = ${documentId}::uuid
         and v."previousVersionId" = ${versionId}::uuid and v."carriesPrevious"
       union all
-      select v."id", v."publishedAt", v."withdrawnAt" from heir h
+      select v."id", v."sentAt", v."publishedAt", v."withdrawnAt" from heir h
       join "DocumentVersion" v on v."tenantId" = ${tenantId}::uuid and v."documentId" = ${documentId}::uuid
         and v."previousVersionId" = h."id" and v."carriesPrevious"
     )
     select exists (
       select from heir h
       join "KnowledgeDocument" k on k."tenantId" = ${tenantId}::uuid and k."id" = ${documentId}::uuid
-      where h."withdrawnAt" is null and (h."publishedAt" is null or h."id" = k."liveVersionId")) as "isBuiltUpon"`;
+      where h."withdrawnAt" is null and ((h."publishedAt" is null and h."sentAt" is not null) or h."id" = k."liveVersionId")) as "isBuiltUpon"`;
   return rows[0]?.isBuiltUpon ?? false;
 }

@@ -19,28 +19,28 @@ export async function findGivenUpCandidates(tx: Tx, tenantId: string, before: Da
   return toGivenUp(rows[0]);
 }
 
-/** A version without a decision was edited, and has no candidate. */
+/** A version without a decision was edited or imported, and has no candidate. */
 type Unpublished = { documentId: string; versionId: string } & (
   { decisionId: string; candidateId: string } | { decisionId: null; candidateId: null }
 );
 
-/** Versions neither published nor withdrawn: of approvals in force, and edited ones. */
+/** Versions sent to be published and neither published nor withdrawn: of approvals in force, and without one. Drafts wait. */
 export async function findUnpublished(tx: Tx, tenantId: string, window: SweepWindow): Promise<Unpublished[]> {
   return tx.$queryRaw<Unpublished[]>`
     select d."candidateId"::text as "candidateId", d."id"::text as "decisionId", v."documentId"::text as "documentId", v."id"::text as "versionId"
     from "DocumentVersion" v left join "Decision" d on d."tenantId" = v."tenantId" and d."id" = v."decisionId"
     where v."tenantId" = ${tenantId}::uuid and v."publishedAt" is null and v."withdrawnAt" is null
-      and (v."decisionId" is null or d."undoneAt" is null) and v."createdAt" between ${window.after} and ${window.before}
-    order by v."createdAt" limit 500`;
+      and (v."decisionId" is null or d."undoneAt" is null) and v."sentAt" between ${window.after} and ${window.before}
+    order by v."sentAt" limit 500`;
 }
 
 export async function findGivenUpApprovals(tx: Tx, tenantId: string, before: Date): Promise<GivenUp | null> {
   const rows = await tx.$queryRaw<GivenUpRow[]>`
-      select count(*)::int as count, min(v."createdAt") as "oldestAt", max(v."createdAt") as "newestAt",
-        (array_agg(coalesce(d."candidateId", v."documentId")::text order by v."createdAt", v."id"))[1:20] as ids
+      select count(*)::int as count, min(v."sentAt") as "oldestAt", max(v."sentAt") as "newestAt",
+        (array_agg(coalesce(d."candidateId", v."documentId")::text order by v."sentAt", v."id"))[1:20] as ids
       from "DocumentVersion" v left join "Decision" d on d."tenantId" = v."tenantId" and d."id" = v."decisionId"
       where v."tenantId" = ${tenantId}::uuid and v."publishedAt" is null and v."withdrawnAt" is null
-        and (v."decisionId" is null or d."undoneAt" is null) and v."createdAt" < ${before}`;
+        and (v."decisionId" is null or d."undoneAt" is null) and v."sentAt" < ${before}`;
   return toGivenUp(rows[0]);
 }
 

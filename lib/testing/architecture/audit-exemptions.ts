@@ -53,6 +53,7 @@ export const auditExemptions: Readonly<Record<string, string>> = {
   "sweep-old-vectors": "sweep",
   "requeue-stuck-approvals": "sweep",
   "requeue-stuck-candidates": "sweep",
+  "requeue-stuck-imports": "sweep",
   "requeue-stuck-proofs": "sweep",
   "requeue-stuck-responses": "sweep",
   "resolve-conversation": "ingest",

@@ -6,6 +6,7 @@ import {
   resumeAction,
   reverifyAction,
   rollBackAction,
+  sendDraftAction,
   unarchiveAction,
 } from "@/app/(dashboard)/knowledge/actions.ts";
 import { loadComparison } from "@/app/(dashboard)/knowledge/load-comparison.ts";
@@ -114,6 +115,7 @@ export default async function DocumentPage({ params, searchParams }: DocumentPag
             liveVersionId={document.liveVersionId}
             isLive={document.status === "live"}
             rollBack={canWrite && document.possible.includes("roll_back") ? rollBackAction : null}
+            sendDraft={canWrite && document.possible.includes("edit") ? sendDraftAction : null}
           />
           <ReuseList
             documentId={document.id}

@@ -85,10 +85,10 @@ function toGiven(columns: string[], record: string[]): Record<string, unknown> {
   const given: Record<string, unknown> = {};
   columns.forEach((column, at) => {
     const cell = readCell(record[at] ?? "");
-    if (column === "phrasings" || column === "tags") given[column] = splitTexts(cell);
-    else if (column === "question" || column === "answer") given[column] = cell;
-    else if (column === "id") given[column] = cell === "" ? undefined : cell;
-    else given[column] = cell === "" ? null : cell;
+    if (column === "question" || column === "answer") given[column] = cell;
+    // An empty cell says nothing, like a column that is not there: a spreadsheet has no other way to leave a thing alone.
+    else if (cell === "") given[column] = undefined;
+    else given[column] = column === "phrasings" || column === "tags" ? splitTexts(cell) : cell;
   });
   return given;
 }

@@ -54,8 +54,10 @@ function readFront(text: string): Record<string, unknown> | null {
 
 const nullable = new Set(["id", "language", "owner", "validFrom", "validUntil", "reviewBy"]);
 
-/** Everything is a text here, so that "no" is a language and 2027-01-31 a day; nothing and null are none. */
+/** Everything is a text here, so that "no" is a language and 2027-01-31 a day; nothing says nothing, and null takes away. */
 function toNullable(name: string, value: unknown): unknown {
-  if (!nullable.has(name) || (value !== "" && value !== "null" && value !== "~")) return value;
+  if (!nullable.has(name)) return value;
+  if (value === "") return undefined;
+  if (value !== "null" && value !== "~") return value;
   return name === "id" ? undefined : null;
 }

@@ -8,6 +8,8 @@ export type KnownDocument = {
   id: string;
   title: string;
   status: DocumentStatus;
+  /** Every version of it was taken back. */
+  isTakenBack: boolean;
   question: string;
   answer: string;
   phrasings: string[];
@@ -61,14 +63,12 @@ const refuse = (reason: string, documentId: string | null = null) => plan("refus
 const duplicate = (documentId: string | null, reason: string) => plan("duplicate", documentId, reason);
 
 export function planDocument(document: ExchangeDocument, world: KnownWorld): PlannedDocument {
-  const problem = dayProblem(document);
-  if (problem !== null) return refuse(problem);
+  const known = document.id === undefined ? undefined : world.byId.get(document.id);
+  const problem = dayProblem(document, known);
+  if (problem !== null) return refuse(problem, known?.id ?? null);
   const ownerId = document.owner == null ? document.owner : world.members.get(document.owner.toLowerCase());
   if (typeof document.owner === "string" && ownerId === undefined)
-    return refuse(
-      `owner: ${document.owner} is nobody's address here. Add the member first, or leave it empty.`,
-    );
-  const known = document.id === undefined ? undefined : world.byId.get(document.id);
+    return refuse("owner: that is nobody's address here. Add the member first, or leave it out.");
   const same = world.byQuestion.get(textHash(document.question));
   if (known !== undefined) return { ...planKnown(document, known, { ownerId, same }), ownerId };
   if (same === undefined) return { ...plan("create", document.id ?? null), ownerId };
@@ -90,14 +90,19 @@ function planKnown(
   { ownerId, same }: Told,
 ): PlannedDocument {
   const { id } = known;
+  if (known.isTakenBack)
+    return refuse(
+      "Every version of this document was taken back. Leave its id out to make a new document.",
+      id,
+    );
   if (!isPossible(known.status, "edit")) {
     const move = nextState(known.status, "edit");
     return refuse(move.kind === "refused" ? move.reason : "", id);
   }
   if (same !== undefined && same.id !== id)
     return duplicate(same.id, `"${same.title}" is found by this question, and this is another document.`);
-  if (document.language !== undefined && document.language !== known.language)
-    return refuse("language: the language of a document stays. Leave it empty, or make a new document.", id);
+  if (document.language != null && document.language !== known.language)
+    return refuse("language: the language of a document stays. Leave it out, or make a new document.", id);
   if (!hasSameText(document, known)) return plan("new_version", id);
   return hasSameDetails(document, known, ownerId) ? plan("unchanged", id) : plan("details", id);
 }
@@ -107,7 +112,7 @@ function isUnchanged(
   known: KnownDocument,
   ownerId: string | null | undefined,
 ): boolean {
-  const isLanguageSame = document.language === undefined || document.language === known.language;
+  const isLanguageSame = document.language == null || document.language === known.language;
   return isLanguageSame && hasSameText(document, known) && hasSameDetails(document, known, ownerId);
 }
 
@@ -136,7 +141,9 @@ function hasSameDetails(
   );
 }
 
-function dayProblem({ validFrom, validUntil }: ExchangeDocument): string | null {
+/** What the file leaves out stays as it is. */
+function dayProblem(document: ExchangeDocument, known: KnownDocument | undefined): string | null {
+  const { validFrom = known?.validFrom, validUntil = known?.validUntil } = document;
   if (validFrom == null || validUntil == null || validFrom <= validUntil) return null;
   return "validUntil: its last day is before its first.";
 }
