@@ -39,7 +39,11 @@ const config = {
   // The test command runs tsc over everything; the build that `npm start` makes need not do it again.
   typescript: { ignoreBuildErrors: true },
   // The longest form is an edited answer of 32,000 characters with its phrasings.
-  experimental: { serverActions: { bodySizeLimit: "512kb" } },
+  experimental: {
+    serverActions: { bodySizeLimit: "512kb" },
+    // An upload of documents has up to 11 MiB, and is cut off here where the proxy takes less.
+    proxyClientMaxBodySize: "12mb",
+  },
   headers: () => Promise.resolve([{ source: "/:path*", headers: securityHeaders }]),
 };
 

@@ -337,7 +337,7 @@ export const routeCases: RouteCase[] = [
   {
     method: "GET",
     path: () => "/knowledge/exchange/outcomes-csv?importId=00000000-0000-4000-8000-000000000000",
-    viewer: 403,
+    viewer: 404,
     foreign: 404,
   },
   // The walk sends no files: whoever may import is told so.

@@ -3,6 +3,7 @@ import { functionContext, systemAcrossTenants } from "@/inngest/context.ts";
 import { inngest } from "@/inngest/client.ts";
 import { unsafeListTenantsAcrossTenants } from "@/lib/access/find-tenants.ts";
 import { planReembedding } from "@/lib/knowledge/plan-reembedding.ts";
+import { lacksQuestionVectors } from "@/lib/review/finish-reembedding.ts";
 import { sweepOldVectors } from "@/lib/knowledge/sweep-old-vectors.ts";
 
 const name = "start-reembedding";
@@ -15,7 +16,8 @@ export const startReembedding = inngest.createFunction(
       let neededCount = 0;
       for (const tenant of await unsafeListTenantsAcrossTenants(systemAcrossTenants(name))) {
         const ctx = functionContext(tenant.id, name);
-        if ((await planReembedding(ctx)).isNeeded) neededCount += 1;
+        if ((await planReembedding(ctx, { lacksQuestions: await lacksQuestionVectors(ctx) })).isNeeded)
+          neededCount += 1;
         await sweepOldVectors(ctx);
       }
       return { neededCount };

@@ -38,7 +38,7 @@ export function createAi(settings: AiSettings): Ai {
   const comparable = choice.embedder.kind === "local" ? embedder : null;
   return {
     embedder,
-    embedderOf: createEmbedderOf(settings, provider),
+    ...createOtherEmbedders(settings, provider),
     chat: choice.chat === null ? createLocalAnswerer(comparable) : createOpenAiChat(provider, choice.chat),
     judge: choice.judge === null ? null : createOpenAiJudge(provider, choice.judge),
   };
@@ -64,7 +64,10 @@ function createEmbedder(choice: EmbedderChoice, settings: AiSettings, provider: 
 }
 
 /** Vectors of a shortened model have its name with their length. */
-function createEmbedderOf(settings: AiSettings, provider: Provider): NonNullable<Ai["embedderOf"]> {
+function createOtherEmbedders(
+  settings: AiSettings,
+  provider: Provider,
+): Required<Pick<Ai, "embedderOf" | "otherEmbedders">> {
   const made = new Map<string, Embedder>();
   const hasProvider = settings.OPENAI_API_KEY !== undefined || settings.OPENAI_BASE_URL !== undefined;
   const make = (vectorsOf: string, dimensions: number): Embedder | null => {
@@ -74,11 +77,12 @@ function createEmbedderOf(settings: AiSettings, provider: Provider): NonNullable
     if (choice.kind === "openai" && !hasProvider) return null;
     return createEmbedder(choice, { ...settings, EMBEDDING_DIMENSIONS: dimensions }, provider);
   };
-  return (model, dimensions) => {
+  const embedderOf = (model: string, dimensions: number) => {
     const known = made.get(model) ?? make(model, dimensions);
     if (known !== null) made.set(model, known);
     return known?.model === model && known.dimensions === dimensions ? known : null;
   };
+  return { embedderOf, otherEmbedders: () => [...made.values()] };
 }
 
 /** One thread a process, however many times `createAi` is called. */

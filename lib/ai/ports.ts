@@ -62,6 +62,8 @@ export type Ai = {
   embedder: Embedder;
   /** The embedder of another model by the name its vectors have; null where it cannot be had. */
   embedderOf?: (model: string, dimensions: number) => Embedder | null;
+  /** Those that `embedderOf` gave. */
+  otherEmbedders?: () => readonly Embedder[];
   chat: ChatModel;
   judge: Judge | null;
 };

@@ -1,3 +1,4 @@
+import { forgetTexts } from "@/lib/ai/forget-texts.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { notFound } from "@/lib/core/errors.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
@@ -7,7 +8,13 @@ import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { chunkAnswer } from "@/lib/knowledge/rules/chunk-answer.ts";
 import { withVectorModel } from "@/lib/knowledge/serving-embedder.ts";
 import { lockDocument } from "@/lib/knowledge/store/document-store.ts";
-import { findChunks, findPhrasings, findVersion, insertChunks } from "@/lib/knowledge/store/version-store.ts";
+import {
+  findChunks,
+  findPhrasings,
+  findVectorOwners,
+  findVersion,
+  insertChunks,
+} from "@/lib/knowledge/store/version-store.ts";
 
 /**
  * Chunks and embeds a version; its vectors stay inactive until it goes live. Embedding happens outside any transaction.
@@ -58,13 +65,23 @@ export async function embedVersion(
     ...toRows("phrasing", phrasings, phrasingVectors),
     ...toRows("chunk", chunks, chunkVectors),
   ].map((row) => ({ ...row, id: ctx.newId(), model: embedder.model, isActive: false }));
-  await inTransaction(ctx, async (c) => {
+  const held = await inTransaction(ctx, async (c) => {
     await lockDocument(c.tx, c.tenantId, documentId);
     const version = await findVersion(c.tx, c.tenantId, input.versionId);
+    const owners = new Set(await findVectorOwners(c.tx, c.tenantId, input.versionId));
     // Another run may have made it live while this one embedded: its vectors are in use.
-    if (version?.publishedAt == null) await saveEmbeddings(c.tx, c.tenantId, rows);
+    if (version?.publishedAt == null)
+      await saveEmbeddings(
+        c.tx,
+        c.tenantId,
+        rows.filter((row) => owners.has(row.ownerId)),
+      );
+    return owners;
   });
-  return { vectorCount: rows.length };
+  // Erased while it was embedded.
+  const gone = phrasings.filter(({ id }) => !held.has(id)).map(({ text }) => text);
+  forgetTexts(ctx.ai, ctx.tenantId, gone);
+  return { vectorCount: rows.length - gone.length };
 }
 
 type Owner = { id: string; text: string; subjectId?: string | null };

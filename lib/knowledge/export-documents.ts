@@ -12,7 +12,7 @@ const atOnce = 200;
 const ExportInput = z.strictObject({ after: z.uuid().default(first) });
 
 /**
- * Documents of every state by id, 200 a call: what is live, or else the newest text. `nextAfter` is null after the last. Each
+ * Documents of every state by id, 200 a call: what is live, or else the newest text; none whose every version was taken back. `nextAfter` is null after the last. Each
  * call is a transaction of its own, so a long export holds nobody up.
  */
 export async function exportDocuments(

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { listAudit } from "@/lib/audit/list-audit.ts";
+import { createFakeEmbedder } from "@/lib/ai/fake-embedder.ts";
 import type { Ctx } from "@/lib/context.ts";
+import { textHash } from "@/lib/core/text-hash.ts";
 import { answerQuestion } from "@/lib/knowledge/answer-question.ts";
 import { draftDocument } from "@/lib/knowledge/draft-document.ts";
 import { embedVersion } from "@/lib/knowledge/embed-version.ts";
@@ -9,12 +11,13 @@ import { getDocument } from "@/lib/knowledge/get-document.ts";
 import { countDocuments, listDocuments } from "@/lib/knowledge/list-documents.ts";
 import { makeVersionLive } from "@/lib/knowledge/make-version-live.ts";
 import { matchQuestion } from "@/lib/knowledge/match-question.ts";
+import { reembedKnowledge } from "@/lib/knowledge/reembed-knowledge.ts";
 import { searchKnowledge } from "@/lib/knowledge/search-knowledge.ts";
 import { withdrawVersion } from "@/lib/knowledge/withdraw-version.ts";
 import { resolveConversation } from "@/lib/memory/resolve-conversation.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
 import { withLocalModels } from "@/lib/testing/loop-world.ts";
-import { createTestMember, createTestTenant } from "@/lib/testing/tenant-world.ts";
+import { createTestMember, createTestTenant, testDb } from "@/lib/testing/tenant-world.ts";
 
 let system: Ctx;
 let reviewer: Ctx;
@@ -178,4 +181,80 @@ test("erasing a subject removes its phrasings with their vectors and its questio
   const document = await getDocument(viewer, { documentId });
   expect(document.phrasings.map((phrasing) => phrasing.text)).toEqual(["How do I change my name?"]);
   expect(document.reuses.map((reuse) => reuse.question)).toEqual([null]);
+});
+
+describe("an erasure while texts are embedded", () => {
+  const words = "I got married, new name";
+
+  async function world() {
+    const { subjectId } = await resolveConversation(system, { subjectId: `person-${crypto.randomUUID()}` });
+    if (subjectId === null) throw new Error("no subject");
+    const ids = await draft(reviewer, {
+      question: "How do I change my name?",
+      answer: "In Settings.",
+      phrasings: [words],
+      subjectId,
+    });
+    return { ...ids, subjectId };
+  }
+
+  /** Erases in the midst of the first embedding, and notes what leaves the cache. */
+  function erasing(ctx: Ctx, subjectId: string) {
+    const forgotten: string[] = [];
+    const { embedder } = ctx.ai;
+    let isErased = false;
+    const watched: Ctx = {
+      ...ctx,
+      ai: {
+        ...ctx.ai,
+        embedder: {
+          ...embedder,
+          forget: (_, hashes) => void forgotten.push(...hashes),
+          embed: async (...input) => {
+            const vectors = await embedder.embed(...input);
+            if (!isErased) {
+              isErased = true;
+              await eraseSubjectFromKnowledge(system, { subjectId });
+            }
+            return vectors;
+          },
+        },
+      },
+    };
+    return { watched, forgotten };
+  }
+
+  const vectorsOf = (subjectId: string) => testDb().embedding.count({ where: { subjectId } });
+
+  test("of a version leaves no vector of what was erased, in the database or the cache", async () => {
+    const { versionId, subjectId } = await world();
+    const { watched, forgotten } = erasing(reviewer, subjectId);
+    await embedVersion(watched, { versionId });
+    expect(await vectorsOf(subjectId)).toBe(0);
+    expect(forgotten).toEqual([textHash(words)]);
+    expect(await makeVersionLive(reviewer, { versionId })).toBe("live");
+  });
+
+  test("with another model leaves none either", async () => {
+    const { versionId, subjectId } = await world();
+    await embedVersion(reviewer, { versionId });
+    const other = { ...system, ai: { ...system.ai, embedder: createFakeEmbedder(128) } };
+    const { watched, forgotten } = erasing(other, subjectId);
+    await reembedKnowledge(watched, { deadlineAt: Number.POSITIVE_INFINITY });
+    expect(await vectorsOf(subjectId)).toBe(0);
+    expect(forgotten).toContain(textHash(words));
+  });
+
+  test("takes what was said out of the cache of every model", async () => {
+    const { subjectId } = await world();
+    const forgotten: string[] = [];
+    const watch = (name: string) => ({
+      ...createFakeEmbedder(8),
+      forget: (_: string, hashes: readonly string[]) =>
+        void forgotten.push(...hashes.map((one) => name + one)),
+    });
+    const ai = { ...system.ai, embedder: watch("now "), otherEmbedders: () => [watch("before ")] };
+    await eraseSubjectFromKnowledge({ ...system, ai }, { subjectId });
+    expect(forgotten).toEqual([`now ${textHash(words)}`, `before ${textHash(words)}`]);
+  });
 });

@@ -1,9 +1,11 @@
+import { forgetTexts } from "@/lib/ai/forget-texts.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { textHash } from "@/lib/core/text-hash.ts";
 import { addTwins, type Twin } from "@/lib/db/embedding-store.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import {
+  findOwnersAmong,
   findOwnersWithout,
   lockDocuments,
   type OwnerKind,
@@ -51,10 +53,23 @@ async function addBatch(ctx: Ctx, kind: OwnerKind, owners: VectorOwner[]): Promi
     const vector = vectors[at];
     return vector === undefined ? [] : [{ id: ctx.newId(), ownerId, textHash: textHash(text), vector }];
   });
-  await inTransaction(ctx, async (c) => {
+  const left = await inTransaction(ctx, async (c) => {
     await lockDocuments(c.tx, c.tenantId, [...new Set(owners.map((owner) => owner.documentId))]);
-    await addTwins(c.tx, c.tenantId, { kind, model: embedder.model, twins });
+    const held = new Set(
+      await findOwnersAmong(
+        c.tx,
+        c.tenantId,
+        kind,
+        owners.map(({ id }) => id),
+      ),
+    );
+    const kept = twins.filter(({ ownerId }) => held.has(ownerId));
+    await addTwins(c.tx, c.tenantId, { kind, model: embedder.model, twins: kept });
+    return held;
   });
+  // Erased while it was embedded.
+  const gone = owners.filter(({ id }) => !left.has(id)).map(({ text }) => text);
+  forgetTexts(ctx.ai, ctx.tenantId, gone);
 }
 
 /** Whether phrasings or chunks still lack a vector of the configured model. */

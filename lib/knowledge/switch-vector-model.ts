@@ -22,6 +22,7 @@ export async function switchVectorModel(ctx: Ctx): Promise<void> {
       activeModel: model,
       activeDimensions: dimensions,
       isActiveUsable: true,
+      failedProbes: 0,
       targetModel: null,
       targetDimensions: null,
       ...(before?.activeModel === model ? {} : { switchedAt: now }),

@@ -1,6 +1,6 @@
+import { forgetTexts } from "@/lib/ai/forget-texts.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
-import { textHash } from "@/lib/core/text-hash.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { eraseSubjectRows, findSubjectTexts } from "@/lib/responses/store/responses.ts";
 
@@ -21,6 +21,6 @@ export async function eraseSubjectFromResponses(
     }),
     "attune_eraser",
   );
-  ctx.ai.embedder.forget(ctx.tenantId, texts.map(textHash));
+  forgetTexts(ctx.ai, ctx.tenantId, texts);
   return { erased };
 }

@@ -1,6 +1,7 @@
 import { clearAlerts } from "@/lib/audit/clear-alerts.ts";
-import type { Ctx, TxCtx } from "@/lib/context.ts";
+import type { Ctx } from "@/lib/context.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
+import { hasOtherModels } from "@/lib/db/embedding-store.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { lacksKnowledgeVectors } from "@/lib/knowledge/reembed-knowledge.ts";
 import { switchVectorModel } from "@/lib/knowledge/switch-vector-model.ts";
@@ -20,11 +21,12 @@ export async function finishReembedding(ctx: Ctx): Promise<{ isSwitched: boolean
   return { isSwitched };
 }
 
-async function lacksQuestionVectors(c: TxCtx): Promise<boolean> {
-  const [missing] = await findQuestionsWithout(c.tx, c.tenantId, {
-    model: c.ai.embedder.model,
-    after: first,
-    limit: 1,
+/** Whether questions of candidates still lack a vector of the configured model; no blocked subject's count. */
+export async function lacksQuestionVectors(ctx: Ctx): Promise<boolean> {
+  requirePermission(ctx.actor, "admin");
+  return inTransaction(ctx, async (c) => {
+    const { model } = c.ai.embedder;
+    if (!(await hasOtherModels(c.tx, c.tenantId, model))) return false;
+    return (await findQuestionsWithout(c.tx, c.tenantId, { model, after: first, limit: 1 })).length > 0;
   });
-  return missing !== undefined;
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { createCachedEmbedder } from "@/lib/ai/cached-embedder.ts";
 import { createFakeEmbedder } from "@/lib/ai/fake-embedder.ts";
 import type { Ai, Embedder } from "@/lib/ai/ports.ts";
 import { listOpenAlerts } from "@/lib/audit/list-open-alerts.ts";
@@ -11,7 +12,7 @@ import { searchKnowledge } from "@/lib/knowledge/search-knowledge.ts";
 import { readVectorModel } from "@/lib/knowledge/serving-embedder.ts";
 import { sweepOldVectors } from "@/lib/knowledge/sweep-old-vectors.ts";
 import { approveCandidate } from "@/lib/review/approve-candidate.ts";
-import { finishReembedding } from "@/lib/review/finish-reembedding.ts";
+import { finishReembedding, lacksQuestionVectors } from "@/lib/review/finish-reembedding.ts";
 import { reembedQuestions } from "@/lib/review/reembed-questions.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
 import { publishOnce } from "@/lib/testing/loop-world.ts";
@@ -33,6 +34,9 @@ const withModels = (ctx: Ctx, embedder: Embedder, others: Embedder[]): Ctx => {
   };
   return { ...ctx, ai };
 };
+/** What the function does every two minutes. */
+const plan = async (ctx: Ctx) => planReembedding(ctx, { lacksQuestions: await lacksQuestionVectors(ctx) });
+
 /** The process is started with another model; the one before can still be had, or not. */
 const changed = (ctx: Ctx) => withModels(ctx, after, [before]);
 const changedForGood = (ctx: Ctx) => withModels(ctx, after, []);
@@ -70,7 +74,7 @@ describe("another embedding model", () => {
     const old = world.here.system;
     const documentId = await learn(old, "Where is my card?");
     const ctx = changed(old);
-    expect(await planReembedding(ctx)).toMatchObject({ isNeeded: true, activeModel: before.model });
+    expect(await plan(ctx)).toMatchObject({ isNeeded: true, activeModel: before.model });
     const during = await matchQuestion(ctx, { question: "Where is my card?", topK: 5 });
     expect(during.document?.id).toBe(documentId);
     // What is learned meanwhile is found meanwhile, and after.
@@ -106,14 +110,14 @@ describe("another embedding model", () => {
       },
     };
     const ctx = changed(old);
-    await planReembedding(ctx);
+    await plan(ctx);
     await expect(reembedKnowledge(withModels(old, dying, [before]), { deadlineAt: forever })).rejects.toThrow(
       "killed",
     );
     expect(await finishReembedding(ctx)).toEqual({ isSwitched: false });
     expect((await matchQuestion(ctx, { question: "Question number two?", topK: 5 })).served).toBe(true);
     for (let twice = 0; twice < 2; twice += 1) {
-      await planReembedding(ctx);
+      await plan(ctx);
       await reembedKnowledge(ctx, { deadlineAt: forever });
       await reembedQuestions(ctx, { deadlineAt: forever });
       expect(await finishReembedding(ctx)).toEqual({ isSwitched: true });
@@ -121,7 +125,7 @@ describe("another embedding model", () => {
     const count = async (model: string) =>
       testDb().embedding.count({ where: { tenantId: world.here.tenantId, model } });
     expect(await count(after.model)).toBe(await count(before.model));
-    expect(await planReembedding(ctx)).toMatchObject({ isNeeded: false });
+    expect(await plan(ctx)).toMatchObject({ isNeeded: false });
   });
 
   it("where the one before is gone matches nothing, searches by words and says so, until it is complete", async () => {
@@ -129,7 +133,7 @@ describe("another embedding model", () => {
     const old = world.here.system;
     const documentId = await learn(old, "Where is my card?", "The card is in the post.");
     const ctx = changedForGood(old);
-    await planReembedding(ctx);
+    await plan(ctx);
     const refused = await matchQuestion(ctx, { question: "Where is my card?", topK: 5 });
     expect(refused).toMatchObject({ served: false, probability: 0, reasons: [{ kind: "no_model" }] });
     const asked = { question: "Where is my card?", topK: 5, subjectId: null, threadId: null };
@@ -149,10 +153,10 @@ describe("another embedding model", () => {
     await newWorld();
     const old = world.here.system;
     await learn(old, "Where is my card?");
-    await planReembedding(changedForGood(old));
+    await plan(changedForGood(old));
     const later = await learn(changedForGood(old), "Is it free?");
     const back = withModels(old, before, [after]);
-    expect(await planReembedding(back)).toMatchObject({ isNeeded: true, activeModel: before.model });
+    expect(await plan(back)).toMatchObject({ isNeeded: true, activeModel: before.model });
     await reembedKnowledge(back, { deadlineAt: forever });
     await reembedQuestions(back, { deadlineAt: forever });
     expect(await finishReembedding(back)).toEqual({ isSwitched: true });
@@ -164,7 +168,7 @@ describe("another embedding model", () => {
     const old = world.here.system;
     await learn(old, "Where is my card?");
     const ctx = changed(old);
-    await planReembedding(ctx);
+    await plan(ctx);
     await reembedKnowledge(ctx, { deadlineAt: forever });
     await reembedQuestions(ctx, { deadlineAt: forever });
     expect(await sweepOldVectors(ctx)).toEqual({ removedCount: 0 });
@@ -176,9 +180,57 @@ describe("another embedding model", () => {
     expect((await matchQuestion(ctx, { question: "Where is my card?", topK: 5 })).served).toBe(true);
   });
 
+  it("is not asked for again and again over a vector that no run would make", async () => {
+    await newWorld();
+    const old = world.here.system;
+    await learn(old, "Where is my card?");
+    const ctx = changed(old);
+    await plan(ctx);
+    await reembedKnowledge(ctx, { deadlineAt: forever });
+    await reembedQuestions(ctx, { deadlineAt: forever });
+    expect(await finishReembedding(ctx)).toEqual({ isSwitched: true });
+    const [one] = await testDb().embedding.findMany({
+      where: { tenantId: world.here.tenantId, model: before.model, kind: "question" },
+      select: { id: true },
+    });
+    await testDb().embedding.update({
+      where: { tenantId_id: { tenantId: world.here.tenantId, id: one?.id ?? "" } },
+      data: { ownerId: ctx.newId() },
+    });
+    expect(await plan(ctx)).toMatchObject({ isNeeded: false, targetModel: null });
+  });
+
+  it("gives the one before up where it did not answer twice in a row, whatever a cache remembers of it", async () => {
+    await newWorld();
+    const old = world.here.system;
+    await learn(old, "Where is my card?");
+    let isAnswering = true;
+    const moody = createCachedEmbedder({
+      ...before,
+      prefixes: { match: "", "search-question": "", passage: "" },
+      run: (texts) =>
+        isAnswering
+          ? before.embed(world.here.tenantId, texts, "match")
+          : Promise.reject(new Error("it is off")),
+    });
+    const ctx = withModels(old, after, [moody]);
+    const isUsable = async () => {
+      await plan(ctx);
+      return (await readVectorModel(ctx)).isActiveUsable;
+    };
+    expect(await isUsable()).toBe(true);
+    isAnswering = false;
+    expect(await isUsable()).toBe(true);
+    expect(await isUsable()).toBe(false);
+    isAnswering = true;
+    expect(await isUsable()).toBe(true);
+    isAnswering = false;
+    expect(await isUsable()).toBe(true);
+  });
+
   it("is the machine's business: people cannot start or end it", async () => {
     await newWorld();
-    for (const run of [planReembedding, finishReembedding, sweepOldVectors])
+    for (const run of [plan, finishReembedding, sweepOldVectors])
       await expect(run(changed(world.one))).rejects.toMatchObject({ code: "forbidden" });
     await expect(reembedKnowledge(world.one, { deadlineAt: 0 })).rejects.toMatchObject({ code: "forbidden" });
     await expect(reembedQuestions(world.one, { deadlineAt: 0 })).rejects.toMatchObject({ code: "forbidden" });

@@ -61,8 +61,8 @@ export function UploadPanel() {
         <div className="mt-1.5 grid gap-1.5 text-muted">
           <p>
             Columns: {exchangeColumns.join(", ")}. Question and answer are needed; a known id makes a new
-            version, and what a file has no column for stays as it is. Several phrasings or tags stand one a
-            line in their cell.
+            version, and what a file has no column for, or an empty cell, stays as it is. A new document
+            without a language has none. Several phrasings or tags stand one a line in their cell.
           </p>
           <p>
             At most {importLimits.documents.toLocaleString("en")} documents and{" "}

@@ -2,13 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-
-const unreachable = "The server could not be reached. Nothing was read; choose the files again.";
-
-function problemOf(body: unknown): string {
-  const has = typeof body === "object" && body !== null && "detail" in body;
-  return has ? String(body.detail) : unreachable;
-}
+import { uploadProblem } from "@/components/knowledge/exchange/upload-problem.ts";
 
 /** Sends files to be read and goes to what an import of them would do. */
 export function useUpload() {
@@ -21,15 +15,17 @@ export function useUpload() {
     setError(null);
     const form = new FormData();
     for (const file of files) form.append("files", file);
-    const response = await fetch("/knowledge/exchange/upload", { method: "POST", body: form }).catch(
-      () => null,
-    );
+    const response = await fetch("/knowledge/exchange/upload", {
+      method: "POST",
+      body: form,
+      redirect: "manual",
+    }).catch(() => null);
     const body: unknown = await response?.json().catch(() => null);
     if (response?.ok === true && typeof body === "object" && body !== null && "importId" in body) {
       router.push(`/knowledge/exchange/${String(body.importId)}`);
       return;
     }
-    setError(problemOf(body));
+    setError(uploadProblem(response, body));
     setIsPending(false);
   };
   return { isPending, error, send };

@@ -36,8 +36,20 @@ export async function findUnembedded(
   return tx.$queryRaw`${without("phrasing", Prisma.sql`o."subjectId"::text`)} union all ${without("chunk", Prisma.sql`null::text`)}`;
 }
 
-/** Whoever activates or deactivates vectors holds the document: a vector added meanwhile would be missed. */
+/** Whoever activates, deactivates or erases vectors holds the document: a vector added meanwhile would be missed. */
 export async function lockDocuments(tx: Tx, tenantId: string, ids: string[]): Promise<void> {
   await tx.$queryRaw`
     select 1 from "KnowledgeDocument" where "tenantId" = ${tenantId}::uuid and "id" = any(${ids}::uuid[]) order by "id" for update`;
+}
+
+/** Which of these are there still. */
+export async function findOwnersAmong(
+  tx: Tx,
+  tenantId: string,
+  kind: OwnerKind,
+  ids: string[],
+): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    select "id"::text as id from ${tables[kind]} where "tenantId" = ${tenantId}::uuid and "id" = any(${ids}::uuid[])`;
+  return rows.map((row) => row.id);
 }

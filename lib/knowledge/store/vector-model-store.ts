@@ -6,6 +6,7 @@ export type VectorModelRow = {
   activeModel: string;
   activeDimensions: number;
   isActiveUsable: boolean;
+  failedProbes: number;
   targetModel: string | null;
   targetDimensions: number | null;
   doneCount: number;
@@ -19,6 +20,7 @@ const columns = {
   activeModel: true,
   activeDimensions: true,
   isActiveUsable: true,
+  failedProbes: true,
   targetModel: true,
   targetDimensions: true,
   doneCount: true,

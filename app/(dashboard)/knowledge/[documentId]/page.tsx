@@ -20,7 +20,7 @@ import { DocumentHeading } from "@/components/knowledge/document-heading.tsx";
 import { DocumentHistory } from "@/components/knowledge/document-history.tsx";
 import { PhrasingList } from "@/components/knowledge/phrasing-list.tsx";
 import { ProofPanel } from "@/components/knowledge/proof-panel.tsx";
-import { RefreshWhilePending } from "@/components/knowledge/refresh-while-pending.tsx";
+import { RefreshWhile } from "@/components/ui/refresh-while.tsx";
 import { ReuseList } from "@/components/knowledge/reuse-list.tsx";
 import { StandingPanel } from "@/components/knowledge/standing-panel.tsx";
 import { VersionCompare } from "@/components/knowledge/version-compare.tsx";
@@ -128,7 +128,7 @@ export default async function DocumentPage({ params, searchParams }: DocumentPag
           <DocumentHistory {...toHistory(trail, people)} />
         </div>
       </div>
-      {isOnItsWay ? <RefreshWhilePending /> : null}
+      {isOnItsWay ? <RefreshWhile /> : null}
     </PageFrame>
   );
 }

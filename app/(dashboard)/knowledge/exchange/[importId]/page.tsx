@@ -8,7 +8,7 @@ import { describeImport } from "@/components/knowledge/exchange/describe-import.
 import { ImportItems } from "@/components/knowledge/exchange/import-items.tsx";
 import { OutcomeLinks } from "@/components/knowledge/exchange/outcome-links.tsx";
 import { StartPanel } from "@/components/knowledge/exchange/start-panel.tsx";
-import { RefreshWhileRunning } from "@/components/knowledge/exchange/refresh-while-running.tsx";
+import { RefreshWhile } from "@/components/ui/refresh-while.tsx";
 import { PageFrame, PageHeading } from "@/components/shell/page-frame.tsx";
 import { TextLink } from "@/components/ui/button.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
@@ -50,7 +50,7 @@ export default async function ImportPage({ params, searchParams }: ImportPagePro
       title={<TextLink href="/knowledge/exchange">Import and export</TextLink>}
       isTitleHeading={false}
     >
-      {run.status === "running" ? <RefreshWhileRunning /> : null}
+      {run.status === "running" ? <RefreshWhile /> : null}
       <PageHeading detail={detail}>{heading}</PageHeading>
       <div className="grid gap-3">
         {isPermitted(ctx.actor, "review") ? <StartPanel run={run} /> : null}

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { requireActionContext } from "@/app/_server/context.ts";
 import { errorResponse } from "@/app/_server/error-response.ts";
 import { readRequestId } from "@/app/_server/request-id.ts";
-import { toCsv } from "@/components/charts/csv.ts";
-import { OUTCOME_WORDS } from "@/components/knowledge/exchange/outcome-words.ts";
+import { outcomesCsv } from "@/app/(dashboard)/knowledge/exchange/outcomes-csv/outcomes-csv.ts";
 import { parseInput } from "@/lib/core/parse-input.ts";
 import type { ImportedItem } from "@/lib/knowledge/exchange-types.ts";
 import { getImport } from "@/lib/knowledge/get-import.ts";
@@ -23,7 +22,7 @@ export async function GET(request: Request): Promise<Response> {
       items.push(...page.items);
       isMore = page.items.length === atOnce;
     }
-    return new Response(toCsv({ columns, rows: items.map(toRow) }), {
+    return new Response(outcomesCsv(items), {
       headers: {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": `attachment; filename="import-${importId}.csv"`,
@@ -34,10 +33,4 @@ export async function GET(request: Request): Promise<Response> {
   } catch (error) {
     return errorResponse(error, requestId);
   }
-}
-
-const columns = ["file", "line", "question", "outcome", "reason", "document"];
-
-function toRow({ file, line, title, outcome, reason, documentId }: ImportedItem) {
-  return [file, line, title, OUTCOME_WORDS[outcome].label, reason, documentId];
 }

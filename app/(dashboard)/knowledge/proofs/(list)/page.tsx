@@ -6,7 +6,7 @@ import { KnowledgeNav } from "@/components/knowledge/knowledge-nav.tsx";
 import { ProofFilter } from "@/components/knowledge/proof-filter.tsx";
 import { ProofTable } from "@/components/knowledge/proof-table.tsx";
 import { ProveAllButton } from "@/components/knowledge/prove-all-button.tsx";
-import { RefreshWhilePending } from "@/components/knowledge/refresh-while-pending.tsx";
+import { RefreshWhile } from "@/components/ui/refresh-while.tsx";
 import { PageFrame, PageHeading } from "@/components/shell/page-frame.tsx";
 import { ButtonLink } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
@@ -43,7 +43,7 @@ export default async function ProofsPage({ searchParams }: { searchParams: Promi
         <ProofTable rows={page.items} empty={isFiltered ? <NothingMatches /> : <NothingYet />} />
       </Panel>
       <PageLinks hrefs={pageHrefs("/knowledge/proofs", params, page.nextCursor)} />
-      {isUnderWay(page) ? <RefreshWhilePending /> : null}
+      {isUnderWay(page) ? <RefreshWhile /> : null}
     </PageFrame>
   );
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requirePageContext } from "@/app/_server/context.ts";
 import { KnowledgeNav } from "@/components/knowledge/knowledge-nav.tsx";
 import { ProofPanel } from "@/components/knowledge/proof-panel.tsx";
-import { RefreshWhilePending } from "@/components/knowledge/refresh-while-pending.tsx";
+import { RefreshWhile } from "@/components/ui/refresh-while.tsx";
 import { PageFrame, PageHeading } from "@/components/shell/page-frame.tsx";
 import { ButtonLink, TextLink } from "@/components/ui/button.tsx";
 import { getDocument } from "@/lib/knowledge/get-document.ts";
@@ -29,7 +29,7 @@ export default async function ProofPage({ params }: { params: Promise<{ versionI
         {version?.question ?? document.title}
       </PageHeading>
       <ProofPanel proof={proof} documentId={document.id} isLive={isLive} />
-      {proof.status === "pending" ? <RefreshWhilePending /> : null}
+      {proof.status === "pending" ? <RefreshWhile /> : null}
     </PageFrame>
   );
 }
