@@ -26,27 +26,7 @@ export async function embedVersion(
 ): Promise<{ vectorCount: number }> {
   requirePermission(given.actor, "review");
   const ctx = await withVectorModel(given);
-  const { documentId, phrasings, chunks, isLive } = await inTransaction(ctx, async (c) => {
-    const version = await findVersion(c.tx, c.tenantId, input.versionId);
-    if (version === null) throw notFound("document version");
-    await insertChunks(
-      c.tx,
-      c.tenantId,
-      chunkAnswer(version.answer).map((text, position) => ({
-        id: c.newId(),
-        documentId: version.documentId,
-        versionId: version.id,
-        position,
-        text,
-      })),
-    );
-    return {
-      documentId: version.documentId,
-      phrasings: await findPhrasings(c.tx, c.tenantId, version.id),
-      chunks: await findChunks(c.tx, c.tenantId, version.id),
-      isLive: version.publishedAt !== null && version.withdrawnAt === null,
-    };
-  });
+  const { documentId, phrasings, chunks, isLive } = await chunkVersion(ctx, input);
   if (isLive) return { vectorCount: phrasings.length + chunks.length };
   const { embedder } = ctx.ai;
   const [phrasingVectors, chunkVectors] = await Promise.all([
@@ -82,6 +62,30 @@ export async function embedVersion(
   const gone = phrasings.filter(({ id }) => !held.has(id)).map(({ text }) => text);
   forgetTexts(ctx.ai, ctx.tenantId, gone);
   return { vectorCount: rows.length - gone.length };
+}
+
+async function chunkVersion(ctx: Ctx, input: { versionId: string }) {
+  return inTransaction(ctx, async (c) => {
+    const version = await findVersion(c.tx, c.tenantId, input.versionId);
+    if (version === null) throw notFound("document version");
+    await insertChunks(
+      c.tx,
+      c.tenantId,
+      chunkAnswer(version.answer).map((text, position) => ({
+        id: c.newId(),
+        documentId: version.documentId,
+        versionId: version.id,
+        position,
+        text,
+      })),
+    );
+    return {
+      documentId: version.documentId,
+      phrasings: await findPhrasings(c.tx, c.tenantId, version.id),
+      chunks: await findChunks(c.tx, c.tenantId, version.id),
+      isLive: version.publishedAt !== null && version.withdrawnAt === null,
+    };
+  });
 }
 
 type Owner = { id: string; text: string; subjectId?: string | null };

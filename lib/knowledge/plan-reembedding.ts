@@ -35,18 +35,21 @@ export async function planReembedding(
   const { activeModel, activeDimensions } = await readVectorModel(ctx);
   const isOther = activeModel !== model;
   const probe = isOther ? await probeModel(ctx, activeModel, activeDimensions) : "answers";
-  const { startedAt, isActiveUsable, ...plan } = await inTransaction(ctx, async (c) => {
+  const {
+    startedAt,
+    isActiveUsable,
+    failedProbes: _,
+    ...plan
+  } = await inTransaction(ctx, async (c) => {
     await lockVectorModel(c.tx, c.tenantId);
     const before = await findVectorModel(c.tx, c.tenantId);
-    const failedProbes = probe === "answers" ? 0 : (before?.failedProbes ?? 0) + 1;
-    const isActiveUsable = probe !== "gone" && failedProbes < givenUpAfter;
+    const usable = toUsable(probe, before?.failedProbes ?? 0);
     const isNeeded = isOther || lacksQuestions || (await lacksKnowledge(c));
     const { total, done } = isNeeded ? await countEmbedded(c.tx, c.tenantId, model) : { total: 0, done: 0 };
     const isUnderWay = before?.targetModel === model && before.startedAt !== null;
     const startedAt = isUnderWay ? (before.startedAt ?? c.now()) : c.now();
     await updateVectorModel(c.tx, c.tenantId, {
-      isActiveUsable,
-      failedProbes,
+      ...usable,
       targetModel: isNeeded ? model : null,
       targetDimensions: isNeeded ? dimensions : null,
       doneCount: done,
@@ -56,11 +59,18 @@ export async function planReembedding(
     });
     const isRunning = isUnderWay && c.now().getTime() - (before.progressedAt?.getTime() ?? 0) < runningMs;
     if (isNeeded && !isRunning) c.emit({ name: "vectors/reembed-requested", data: { tenantId: c.tenantId } });
-    return { startedAt, isActiveUsable, isNeeded, activeModel, targetModel: isNeeded ? model : null };
+    return { startedAt, ...usable, isNeeded, activeModel, targetModel: isNeeded ? model : null };
   });
   forgetVectorModel(ctx.tenantId);
   await tellUsable(ctx, isActiveUsable, startedAt);
   return plan;
+}
+
+type Probe = "answers" | "silent" | "gone";
+
+function toUsable(probe: Probe, failedBefore: number): { isActiveUsable: boolean; failedProbes: number } {
+  const failedProbes = probe === "answers" ? 0 : failedBefore + 1;
+  return { isActiveUsable: probe !== "gone" && failedProbes < givenUpAfter, failedProbes };
 }
 
 async function lacksKnowledge(c: TxCtx): Promise<boolean> {
@@ -70,11 +80,7 @@ async function lacksKnowledge(c: TxCtx): Promise<boolean> {
 const asked = "How can you help me?";
 
 /** Asks the model itself: what the cache remembers of it says nothing of now. */
-async function probeModel(
-  ctx: Ctx,
-  model: string,
-  dimensions: number,
-): Promise<"answers" | "silent" | "gone"> {
+async function probeModel(ctx: Ctx, model: string, dimensions: number): Promise<Probe> {
   const embedder = ctx.ai.embedderOf?.(model, dimensions) ?? null;
   if (embedder === null) return "gone";
   embedder.forget(ctx.tenantId, [textHash(asked)]);

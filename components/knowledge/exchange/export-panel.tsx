@@ -12,8 +12,8 @@ export function ExportPanel() {
   return (
     <Panel title="Export">
       <p className="mb-2.5 text-muted">
-        Every document of every state, with its questions and details: what is live, or else the newest
-        text. One whose every version was taken back is left out.
+        Every document of every state, with its questions and details: what is live, or else the newest text.
+        One whose every version was taken back is left out.
       </p>
       <ul className="flex flex-wrap gap-2">
         {FORMATS.map(({ format, label, detail }) => (
