@@ -23,6 +23,15 @@ describe("createAi", () => {
     ]);
   });
 
+  it("knows every embedder of before that it gave, so that erased texts leave their caches too", () => {
+    const made = createAi({ ...none, OPENAI_BASE_URL: "http://127.0.0.1:9/v1", CHAT_MODEL: "m" });
+    expect(made.otherEmbedders?.()).toEqual([]);
+    const before = made.embedderOf?.("text-embedding-3-small", 1_536);
+    expect(before?.model).toBe("text-embedding-3-small");
+    made.embedderOf?.("text-embedding-3-small", 1_536);
+    expect(made.otherEmbedders?.()).toEqual([before]);
+  });
+
   it("keeps the local embedder beside a chat model of one's own", () => {
     const made = createAi({
       ...none,

@@ -172,8 +172,15 @@ describe("a draft", () => {
     });
   });
 
-  test("on its way is not archived", async () => {
+  test("on its way is not archived, nor is that offered; a draft that waits may be", async () => {
+    const waiting = await draftOnce(reviewer, { question: "Later?", answer: "Later.", isDraft: true });
+    const offered = await getDocument(viewer, waiting);
+    expect(offered).toMatchObject({ status: "draft", isOnlyDrafts: true });
+    expect(offered.possible).toContain("archive");
     const ids = await draftOnce(reviewer, { question: "New?", answer: "Soon." });
+    const starting = await getDocument(viewer, ids);
+    expect(starting).toMatchObject({ status: "draft", isOnlyDrafts: false });
+    expect(starting.possible).not.toContain("archive");
     await expect(archiveDocument(reviewer, { documentId: ids.documentId })).rejects.toMatchObject({
       code: "conflict",
     });
