@@ -67,7 +67,10 @@ export function DetailsDialog({ details, owners, changeDetails, onClose }: Detai
   const { documentId, tags, ownerId, ownerName, days } = read;
   const submit = (form: FormData) => {
     const changed = changedDetails(editedOf(read), readDetails(form));
-    if (Object.keys(changed).length === 0) { onClose(); return; }
+    if (Object.keys(changed).length === 0) {
+      onClose();
+      return;
+    }
     // What others did meanwhile was shown with the refusal: whoever saves again has seen it.
     const expectedUpdatedAt = wasRefused ? details.updatedAt : read.updatedAt;
     change.run(

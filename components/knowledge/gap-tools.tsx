@@ -38,7 +38,7 @@ export function GapTools({ days, gaps }: { days: GapRange; gaps: readonly Gap[] 
           {gapRanges.map((range) => (
             <li key={range}>
               <ChipLink href={`/knowledge/gaps?days=${String(range)}`} isChosen={range === days}>
-                last {range} days
+                Last {range} days
               </ChipLink>
             </li>
           ))}

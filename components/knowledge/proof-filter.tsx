@@ -32,7 +32,7 @@ export function ProofFilter({ shown, counts }: ProofFilterProps) {
               isChosen={shown.status === status}
               count={status === null ? all : counts[status]}
             >
-              {status === null ? "all" : STATUS_WORDS[status].label}
+              {status === null ? "All" : firstUpper(STATUS_WORDS[status].label)}
             </ChipLink>
           </li>
         ))}
@@ -40,12 +40,12 @@ export function ProofFilter({ shown, counts }: ProofFilterProps) {
       <ul className="flex flex-wrap gap-1.5">
         <li>
           <ChipLink href={hrefOf({ ...shown, order: "newest" })} isChosen={shown.order === "newest"}>
-            newest first
+            Newest first
           </ChipLink>
         </li>
         <li>
           <ChipLink href={hrefOf({ ...shown, order: "red_first" })} isChosen={shown.order === "red_first"}>
-            red ones first
+            Red ones first
           </ChipLink>
         </li>
         <li>
@@ -53,10 +53,12 @@ export function ProofFilter({ shown, counts }: ProofFilterProps) {
             href={hrefOf({ ...shown, versions: shown.versions === "all" ? "in_force" : "all" })}
             isChosen={shown.versions === "all"}
           >
-            replaced versions too
+            Replaced versions too
           </ChipLink>
         </li>
       </ul>
     </nav>
   );
 }
+
+const firstUpper = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -39,7 +39,10 @@ export function ChipLink({ href, isChosen, count, title, children }: ChipLinkPro
 function Words({ children }: { children: ReactNode }) {
   const { pending: isOnItsWay } = useLinkStatus();
   return (
-    <span aria-busy={isOnItsWay || undefined} className="aria-busy:opacity-60">
+    <span
+      aria-busy={isOnItsWay || undefined}
+      className="inline-block first-letter:uppercase aria-busy:opacity-60"
+    >
       {children}
     </span>
   );

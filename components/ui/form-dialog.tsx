@@ -29,7 +29,10 @@ export function FormDialog(props: FormDialogProps) {
     event.preventDefault();
     const unread = findUnread(event.currentTarget.elements);
     setUnreadLabel(unread?.label ?? null);
-    if (unread?.control instanceof HTMLElement) { unread.control.focus(); return; }
+    if (unread?.control instanceof HTMLElement) {
+      unread.control.focus();
+      return;
+    }
     onSubmit(new FormData(event.currentTarget));
   };
   return (
