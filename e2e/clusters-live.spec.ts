@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type Page, expect } from "@playwright/test";
+import { expectFinished } from "@/e2e/finished.ts";
 import { signIn, test } from "@/e2e/fixtures.ts";
 import { openPlanter, type Planter } from "@/e2e/plant-candidates.ts";
 
@@ -236,18 +236,12 @@ for (const theme of ["light", "dark"] as const) {
       const claimed = page.waitForResponse((response) => response.url().endsWith("/review/claim"));
       await signIn(page, dana, `/review/${ids[0]}`);
       await claimed;
-      const check = async () => {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.target)])).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-      };
       await openDrawer(page);
       await expect(drawer(page).getByRole("region", { name: "History" })).toBeVisible();
-      await check();
+      await expectFinished(page, "a drawer or popover");
       await drawer(page).getByRole("button", { name: "Decide all open…" }).click();
       await expect(page.getByText(/questions will be decided/u)).toBeVisible();
-      await check();
+      await expectFinished(page, "a drawer or popover");
       await page.keyboard.press("Escape");
       await page.keyboard.press("Escape");
       await expect(drawer(page)).toBeHidden();
@@ -255,7 +249,7 @@ for (const theme of ["light", "dark"] as const) {
       await expect(page.getByRole("dialog", { name: "Today at the desk" })).toContainText(
         /You (have )?decided/u,
       );
-      await check();
+      await expectFinished(page, "a drawer or popover");
     });
   }
 }

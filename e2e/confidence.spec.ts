@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
+import { expectAccessible } from "@/e2e/finished.ts";
 import { signIn, test } from "@/e2e/fixtures.ts";
 
 const admin = "amir@harbor-bank.example";
@@ -18,8 +18,7 @@ test("an admin writes a rule, sees it work before and after saving, and takes it
   await dialog.getByLabel("Breaking it").selectOption("block");
   await dialog.getByLabel("Try it on an answer").fill("We pay in Moonshine.");
   await expect(dialog.locator("mark")).toContainText("Moonshine");
-  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
-  expect(violations.map((one) => one.id)).toEqual([]);
+  await expectAccessible(page, "the rule dialog", '[role="dialog"]');
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   await expect(main.getByRole("checkbox", { name: "No moonshine is on" })).toBeChecked();

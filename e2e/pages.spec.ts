@@ -1,30 +1,31 @@
-import AxeBuilder from "@axe-core/playwright";
-import { type Page, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { expectFinished } from "@/e2e/finished.ts";
 import { signIn, test } from "@/e2e/fixtures.ts";
 
 const admin = "amir@harbor-bank.example";
-
-async function expectFinished(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`),
-    `axe on ${where}`,
-  ).toEqual([]);
-  const overflowPx = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflowPx, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
-}
 
 const pages = [
   { path: "/review/table", heading: /queue|candidates/iu },
   { path: "/knowledge", heading: /answers are live/u },
   { path: "/knowledge/proofs", heading: /are proved/u },
   { path: "/knowledge/gaps", heading: /not answered|without an answer/u },
+  { path: "/knowledge/match", heading: /Try a question/u },
+  { path: "/knowledge/match?q=How%20do%20I%20deactivate%20my%20card", heading: /Try a question/u },
+  { path: "/knowledge/exchange", heading: /Import and export/u },
   { path: "/thresholds", heading: /Capture/u },
   { path: "/confidence", heading: /signals on/u },
   { path: "/analytics", heading: /learned|captured/iu },
   { path: "/settings", heading: /Harbor Bank/u },
+];
+
+const settingsDialogs = [
+  "Add a member",
+  "Add an agent",
+  "Change who reviews",
+  "Change the instructions",
+  "Change the bound",
+  "Change the limits",
+  "Create a key",
 ];
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -38,12 +39,26 @@ for (const colorScheme of ["light", "dark"] as const) {
       for (const { path, heading } of pages) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+        await expect(page.getByRole("main").locator(".appears-late")).toHaveCount(0);
         await expectFinished(page, path);
       }
       await page.goto("/knowledge");
       await page.getByRole("table").getByRole("link").first().click();
       await expect(page.getByRole("heading", { name: /Found by \d+ questions?/u })).toBeVisible();
       await expectFinished(page, "a document");
+    });
+
+    test(`the dialogs of the settings pass axe and fit, ${colorScheme} at ${width} px`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await signIn(page, admin, "/settings");
+      for (const name of settingsDialogs) {
+        await page.getByRole("button", { name, exact: true }).click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+        await expectFinished(page, `settings, ${name}`);
+        await page.keyboard.press("Escape");
+        await expect(page.getByRole("dialog")).toHaveCount(0);
+      }
     });
   }
 }

@@ -1,18 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type Page, expect } from "@playwright/test";
+import { expectAccessible } from "@/e2e/finished.ts";
 import { signIn, test } from "@/e2e/fixtures.ts";
 import { openPlanter } from "@/e2e/plant-candidates.ts";
 
 const admin = "amir@harbor-bank.example";
 const reviewer = "dana@harbor-bank.example";
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`),
-    `axe on ${where}`,
-  ).toEqual([]);
-}
 
 /** Approves what is open on the desk and gives how long it took until its proof was seen. */
 async function approveUntilProved(page: Page, answer: string): Promise<number> {

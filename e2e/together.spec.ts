@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type Page, expect } from "@playwright/test";
+import { expectAccessible } from "@/e2e/finished.ts";
 import { signIn, test } from "@/e2e/fixtures.ts";
 import { openPlanter, type Planter } from "@/e2e/plant-candidates.ts";
 import { demoPassword } from "@/lib/access/types.ts";
@@ -34,12 +34,6 @@ async function open(browser: Browser, person: typeof dana, path: string): Promis
   return page;
 }
 
-async function expectNoViolations(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  expect(found, `axe on ${where}`).toEqual([]);
-}
-
 test("a mention in a comment becomes a notification that opens the candidate", async ({ browser }) => {
   test.setTimeout(120_000);
   const candidateId = await planter.plant(response(`Can my sister follow transfer ${String(Date.now())}?`));
@@ -48,14 +42,14 @@ test("a mention in a comment becomes a notification that opens the candidate", a
   await comment.focus();
   await hers.keyboard.type("Does this hold for joint accounts, @am");
   await expect(hers.getByRole("listbox", { name: "Mention a member" })).toBeVisible();
-  await expectNoViolations(hers, "the list of members");
+  await expectAccessible(hers, "the list of members");
   await hers.keyboard.press("Enter");
   await expect(comment).toHaveValue(/@Amir [^@]+ $/u);
   await hers.keyboard.press("ControlOrMeta+Enter");
   await expect(comment).toHaveValue("");
   await expect(pane(hers).getByText("Does this hold for joint accounts", { exact: false })).toBeVisible();
   await expect(hers).toHaveURL(new RegExp(candidateId, "u"));
-  await expectNoViolations(hers, "a comment");
+  await expectAccessible(hers, "a comment");
 
   const his = await open(browser, amir, "/analytics");
   await expect(async () => {
@@ -71,7 +65,7 @@ test("a mention in a comment becomes a notification that opens the candidate", a
   const told = his.getByRole("dialog", { name: "Notifications" });
   const line = told.getByRole("link", { name: /mentioned you, .*Can my sister follow transfer/u }).first();
   await expect(line).toBeVisible();
-  await expectNoViolations(his, "the notifications");
+  await expectAccessible(his, "the notifications");
   await line.focus();
   await his.keyboard.press("Enter");
   await expect(his).toHaveURL(new RegExp(candidateId, "u"));
@@ -83,7 +77,7 @@ test("a mention in a comment becomes a notification that opens the candidate", a
   await his.keyboard.press("Escape");
   await pane(his).getByRole("button", { name: "Show the history" }).click();
   await expect(pane(his).getByText(/commented/u)).toBeVisible();
-  await expectNoViolations(his, "the history");
+  await expectAccessible(his, "the history");
   for (const page of [hers, his]) await page.context().close();
 });
 
@@ -100,7 +94,7 @@ test("two people review a candidate blind, they differ, and an admin says which 
   const hers = await open(browser, dana, path);
   await expect(pane(hers).getByText("Two people review this one")).toBeVisible({ timeout: 30_000 });
   await expect(pane(hers).getByText("0 of 2 reviews in.", { exact: false })).toBeVisible();
-  await expectNoViolations(hers, "a candidate that two review");
+  await expectAccessible(hers, "a candidate that two review");
   await hers.getByRole("button", { name: /^Approve/u }).click();
   await expect(hers.getByText("Your review is in.")).toBeVisible();
   await expect(hers).not.toHaveURL(new RegExp(candidateId, "u"));
@@ -118,9 +112,9 @@ test("two people review a candidate blind, they differ, and an admin says which 
   const his = await open(browser, amir, path);
   await expect(reviews(his).getByRole("listitem")).toHaveCount(2);
   await expect(reviews(his).getByText("Robin Walker", { exact: true })).toBeVisible();
-  await expectNoViolations(his, "the reviews side by side");
+  await expectAccessible(his, "the reviews side by side");
   await his.setViewportSize({ width: 390, height: 800 });
-  await expectNoViolations(his, "the reviews side by side, narrow");
+  await expectAccessible(his, "the reviews side by side, narrow");
   await reviews(his).getByRole("button", { name: "Let Robin Walker’s stand" }).click();
   await expect(
     his.getByRole("complementary", { name: "Your decision" }).getByText(/Rejected/u),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageHrefs } from "@/components/data-table/page-hrefs.ts";
+import { hrefWith, pageHrefs } from "@/components/data-table/page-hrefs.ts";
 
 const paramsOf = (href: string | null) =>
   Object.fromEntries(new URL(href ?? "", "http://attune.test").searchParams);
@@ -33,4 +33,12 @@ test("the trail stays short however deep the list", () => {
   let params: Record<string, string> = {};
   for (let page = 1; page <= 40; page += 1) params = paramsOf(pageHrefs("/k", params, `c${page}`).nextHref);
   expect(params.trail?.split("~")).toHaveLength(12);
+});
+
+test("another value for a filter keeps the others and starts at the first page", () => {
+  const params = { text: "card", condition: "due", cursor: "c1", trail: "-" };
+  expect(hrefWith("/knowledge", params, { condition: "unused" })).toBe(
+    "/knowledge?text=card&condition=unused",
+  );
+  expect(hrefWith("/knowledge", params, { condition: null })).toBe("/knowledge?text=card");
 });

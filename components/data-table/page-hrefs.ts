@@ -25,6 +25,19 @@ function hrefOf(
   return search ? `${pathname}?${search}` : pathname;
 }
 
+/** An address with other values for some parameters, null for none, from its first page on. */
+export function hrefWith(
+  pathname: string,
+  params: PageParams,
+  changed: Readonly<Record<string, string | null>>,
+): string {
+  const others = Object.entries(params).filter(([name]) => !(name in changed));
+  const set = Object.entries(changed).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value] as const],
+  );
+  return hrefOf(pathname, Object.fromEntries<PageParams[string]>([...others, ...set]), null, []);
+}
+
 /** Links of a keyset-paged list. Cursors only go forward, so the way back is kept in `trail`; other parameters are kept. */
 export function pageHrefs(pathname: string, params: PageParams, nextCursor: string | null): PageHrefs {
   const cursor = typeof params.cursor === "string" && params.cursor ? params.cursor : null;

@@ -1,5 +1,4 @@
-import Link from "next/link";
-import { classNames } from "@/components/ui/class-names.ts";
+import { ChipLink } from "@/components/ui/chip-link.tsx";
 import {
   type DocumentCondition,
   documentConditions,
@@ -17,28 +16,28 @@ const WORDS: Record<DocumentCondition, { label: string; title: string }> = {
 type ConditionLinksProps = {
   counts: Readonly<Record<DocumentCondition, number>>;
   selected: DocumentCondition | null;
+  /** The list's address with one condition or none, the other filters as they are. */
+  hrefOf: (condition: DocumentCondition | null) => string;
 };
 
-/** What wants a curator's eye, each with how many; one click lists them, another shows all again. */
-export function ConditionLinks({ counts, selected }: ConditionLinksProps) {
+/** What wants a curator's eye, each with how many of all documents; one click lists them, another lets them go. */
+export function ConditionLinks({ counts, selected, hrefOf }: ConditionLinksProps) {
   return (
-    <nav aria-label="What wants attention" className="mb-3 flex flex-wrap gap-1.5">
-      {documentConditions.map((one) => (
-        <Link
-          key={one}
-          href={one === selected ? "/knowledge" : `/knowledge?condition=${one}`}
-          title={WORDS[one].title}
-          aria-current={one === selected || undefined}
-          className={classNames(
-            "inline-flex min-h-[26px] items-center gap-1.5 rounded-round border px-2.5 text-label pointer-coarse:min-h-10",
-            one === selected
-              ? "border-accent bg-accent-soft font-medium text-accent"
-              : "border-line-strong bg-surface hover:bg-sunken",
-          )}
-        >
-          {WORDS[one].label} <span className={one === selected ? "" : "text-muted"}>{counts[one]}</span>
-        </Link>
-      ))}
+    <nav aria-label="What wants attention" className="mb-3">
+      <ul className="flex flex-wrap gap-1.5">
+        {documentConditions.map((one) => (
+          <li key={one}>
+            <ChipLink
+              href={hrefOf(one === selected ? null : one)}
+              title={WORDS[one].title}
+              isChosen={one === selected}
+              count={counts[one]}
+            >
+              {WORDS[one].label}
+            </ChipLink>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

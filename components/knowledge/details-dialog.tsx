@@ -1,5 +1,7 @@
 "use client";
 
+import { useState } from "react";
+import { changedByOthers, changedDetails } from "@/components/knowledge/changed-details.ts";
 import type { DocumentDays } from "@/components/knowledge/describe-days.ts";
 import { announceDone } from "@/components/knowledge/undo-offer.tsx";
 import { splitTags } from "@/components/review/to-decision.ts";
@@ -37,7 +39,7 @@ type DetailsDialogProps = {
 
 const orNull = (text: string) => (text === "" ? null : text);
 
-function readDetails(form: FormData): DetailsInput {
+function readDetails(form: FormData): Required<DetailsInput> {
   return {
     tags: splitTags(formText(form, "tags")),
     ownerId: orNull(formText(form, "ownerId")),
@@ -47,22 +49,47 @@ function readDetails(form: FormData): DetailsInput {
   };
 }
 
+const FIELDS = ["tags", "ownerId", "validFrom", "validUntil", "reviewBy"];
+
+const editedOf = ({ tags, ownerId, days }: DocumentDetailsView) => ({ ...days, tags, ownerId });
+
+function sayMeanwhile(read: DocumentDetailsView, now: DocumentDetailsView): string | null {
+  const fields = changedByOthers(editedOf(read), editedOf(now));
+  return fields === ""
+    ? null
+    : `Somebody changed ${fields} meanwhile, so nothing was saved. Only what you changed yourself is written if you save again.`;
+}
+
 export function DetailsDialog({ details, owners, changeDetails, onClose }: DetailsDialogProps) {
   const change = useAction(changeDetails);
-  const { documentId, updatedAt, tags, ownerId, ownerName, days } = details;
-  const submit = (form: FormData) =>
-    change.run({ documentId, expectedUpdatedAt: updatedAt, details: readDetails(form) }, () => {
+  const [read] = useState(details);
+  const [wasRefused, setWasRefused] = useState(false);
+  const { documentId, tags, ownerId, ownerName, days } = read;
+  const submit = (form: FormData) => {
+    const changed = changedDetails(editedOf(read), readDetails(form));
+    if (Object.keys(changed).length === 0) {
       onClose();
-      announceDone("Details changed.");
-    });
+      return;
+    }
+    // What others did meanwhile was shown with the refusal: whoever saves again has seen it.
+    const expectedUpdatedAt = wasRefused ? details.updatedAt : read.updatedAt;
+    change.run(
+      { documentId, expectedUpdatedAt, details: changed },
+      () => {
+        onClose();
+        announceDone("Details changed.");
+      },
+      (failure) => setWasRefused(failure === "conflict"),
+    );
+  };
   const isOwnerListed = ownerId === null || owners.some(({ id }) => id === ownerId);
   return (
     <FormDialog
       title="Change details"
       description="Days count in your tenant's time zone; both ends are included. What is served follows at once."
-      submitLabel="Save"
+      submitLabel={wasRefused ? "Save mine too" : "Save"}
       isPending={change.isPending}
-      error={change.generalError}
+      error={(wasRefused ? sayMeanwhile(read, details) : null) ?? change.errorBeside(FIELDS)}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,6 +1,7 @@
 import { describeChanges, describeDeed } from "@/components/review/describe-trail.ts";
+import { TrailRow } from "@/components/review/trail-row.tsx";
+import { ButtonLink } from "@/components/ui/button.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
-import { RelativeTime } from "@/components/ui/relative-time.tsx";
 
 export type HistoryItem = {
   id: string;
@@ -17,23 +18,30 @@ const LEFT_OUT = new Set(["version", "question", "answer", "phrasings", "live ve
 type DocumentHistoryProps = {
   items: readonly HistoryItem[];
   names: Readonly<Record<string, string>>;
-  hasMore: boolean;
+  /** Where more of it is shown; null where all is. */
+  olderHref: string | null;
 };
 
 /** Who did what to the document and when, the newest first. */
-export function DocumentHistory({ items, names, hasMore }: DocumentHistoryProps) {
+export function DocumentHistory({ items, names, olderHref }: DocumentHistoryProps) {
   return (
     <Panel title="History">
       <ol className="grid gap-2">
         {items.map((item) => (
-          <HistoryRow key={item.id} item={item} names={names} />
+          <TrailRow
+            key={item.id}
+            by={item.by}
+            deed={deedOf(item)}
+            at={item.at}
+            changes={describeChanges(item, names).filter(({ field }) => !LEFT_OUT.has(field))}
+          />
         ))}
       </ol>
-      {hasMore ? (
-        <p className="mt-2 text-small text-muted">
-          The newest {items.length} are shown; nothing older is lost.
-        </p>
-      ) : null}
+      {olderHref === null ? null : (
+        <ButtonLink size="small" className="mt-2.5" href={olderHref} scroll={false}>
+          Show earlier
+        </ButtonLink>
+      )}
     </Panel>
   );
 }
@@ -43,32 +51,4 @@ function deedOf({ action, after }: HistoryItem): string {
   const deed = describeDeed({ action, isOther: false });
   if (typeof after !== "object" || after === null || !("number" in after)) return deed;
   return deed.replace(/(?:a|another) version/u, `version ${String(after.number)}`);
-}
-
-function HistoryRow({ item, names }: { item: HistoryItem; names: Readonly<Record<string, string>> }) {
-  const changes = describeChanges(item, names).filter(({ field }) => !LEFT_OUT.has(field));
-  return (
-    <li className="border-l-2 border-line-strong pl-2.5">
-      <p>
-        <span className="font-medium">{item.by}</span> {deedOf(item)}{" "}
-        <span className="text-muted">
-          <RelativeTime at={item.at} />
-        </span>
-      </p>
-      {changes.length === 0 ? null : (
-        <dl className="mt-0.5 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-2 text-small text-muted">
-          {changes.map(({ field, before, after }) => (
-            <div key={field} className="contents">
-              <dt>{field}</dt>
-              <dd className="wrap-anywhere">
-                {before === null ? null : <del>{before}</del>}
-                {before !== null && after !== null ? <span className="sr-only"> became </span> : null}{" "}
-                {after === null ? null : <ins className="border-0 bg-transparent">{after}</ins>}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </li>
-  );
 }

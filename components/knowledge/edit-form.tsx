@@ -1,26 +1,20 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { AnswerPart } from "@/components/knowledge/answer-part.tsx";
 import { PhrasingEditor } from "@/components/knowledge/phrasing-editor.tsx";
+import { NewerVersion } from "@/components/knowledge/newer-version.tsx";
 import { announceDone } from "@/components/knowledge/undo-offer.tsx";
-import { WordDiff } from "@/components/knowledge/word-diff.tsx";
+import { type EditBase, useEdit } from "@/components/knowledge/use-edit.ts";
 import { KEYS } from "@/components/shell/keys.ts";
 import { useKeys } from "@/components/shell/use-keys.ts";
 import { Button, ButtonLink } from "@/components/ui/button.tsx";
 import { Field, Input, Textarea } from "@/components/ui/field.tsx";
 import { FormError } from "@/components/ui/form-error.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
-import { SegmentedControl } from "@/components/ui/segmented-control.tsx";
 import { useAction } from "@/components/ui/use-action.ts";
 import type { ActionResult } from "@/lib/core/action-result.ts";
-
-const Markdown = dynamic(() => import("@/components/ui/markdown.tsx").then(({ Markdown: shown }) => shown), {
-  loading: () => <p className="text-muted">Loading the preview…</p>,
-});
-
-export type EditedText = { question: string; answer: string; phrasings: readonly string[] };
 
 type Edit = (input: {
   documentId: string;
@@ -33,29 +27,44 @@ type Edit = (input: {
 
 type EditFormProps = {
   documentId: string;
-  base: EditedText & { versionId: string; number: number };
+  /** The version an edit starts from now; null where the document's state allows no edit any more. */
+  base: EditBase | null;
+  first: EditBase;
   isPaused: boolean;
   edit: Edit;
 };
 
+type EditPartProps = Omit<EditFormProps, "first"> & {
+  /** In place of the form where the document cannot be edited. */
+  fallback: ReactNode;
+};
+
+const outOfUse =
+  "The document is out of use now. Bring it back on its page in another tab, then save: what you wrote stays here.";
+
+/** The form, once there was something to edit: it stays with what was written, whatever becomes of the document. */
+export function EditPart({ fallback, ...form }: EditPartProps) {
+  const [first] = useState(form.base);
+  const begun = first ?? form.base;
+  return begun === null ? fallback : <EditForm {...form} first={begun} />;
+}
+
 /** The next version of a document: what it answers, what finds it, what it says. Nothing is changed until it is saved. */
-export function EditForm({ documentId, base, isPaused, edit }: EditFormProps) {
+function EditForm({ documentId, base, first, isPaused, edit }: EditFormProps) {
   const router = useRouter();
-  const [text, setText] = useState<EditedText>({
-    question: base.question,
-    answer: base.answer,
-    phrasings: base.phrasings,
-  });
+  const edited = useEdit(first, base);
+  const { start, text, change, newer } = edited;
   const [note, setNote] = useState("");
   const save = useAction(edit, { leavesPage: true });
-  const change = (part: Partial<EditedText>) => setText((before) => ({ ...before, ...part }));
+  const errorNow = (said: string | null) => (base === null ? outOfUse : newer === null ? said : null);
   const submit = () => {
+    if (newer !== null) return;
     const input = {
       documentId,
-      expectedVersionId: base.versionId,
+      expectedVersionId: start.versionId,
       note: note.trim() === "" ? null : note.trim(),
     };
-    save.run({ ...input, ...text, phrasings: [...text.phrasings] }, ({ versionNumber }) => {
+    save.run({ ...input, ...edited.whole }, ({ versionNumber }) => {
       const detail = isPaused
         ? "It waits with the document until that is resumed."
         : "It goes live in a moment.";
@@ -73,6 +82,20 @@ export function EditForm({ documentId, base, isPaused, edit }: EditFormProps) {
       className="grid gap-3.5 wide:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
       noValidate
     >
+      {newer === null ? null : (
+        <NewerVersion
+          start={start}
+          theirs={newer}
+          onCarryOver={() => {
+            save.clearError();
+            edited.carryOver(newer);
+          }}
+          onTakeTheirs={() => {
+            save.clearError();
+            edited.takeTheirs(newer);
+          }}
+        />
+      )}
       <Panel title="What it says" className="grid content-start gap-3 self-start">
         <Field label="Question" error={save.errorOf("question")}>
           <Input
@@ -82,94 +105,72 @@ export function EditForm({ documentId, base, isPaused, edit }: EditFormProps) {
           />
         </Field>
         <AnswerPart
-          before={base.answer}
+          before={start.answer}
           answer={text.answer}
           error={save.errorOf("answer")}
           onChange={(answer) => change({ answer })}
         />
       </Panel>
       <div className="grid content-start gap-3.5">
-        <Panel title={`Found by ${String(text.phrasings.length + 1)} questions`}>
+        <Panel title={`Found by ${String(edited.whole.phrasings.length + 1)} questions`}>
           <PhrasingEditor
             phrasings={text.phrasings}
-            before={base.phrasings}
+            before={start.phrasings}
+            written={edited.written}
             error={save.errorOf("phrasings")}
+            onWrite={edited.setWritten}
+            onAdd={edited.addWritten}
             onChange={(phrasings) => change({ phrasings })}
           />
         </Panel>
-        <Panel title="Why" className="grid gap-3">
-          <Field label="Note" hint="Stands beside the version." error={save.errorOf("note")}>
-            <Textarea
-              value={note}
-              maxLength={500}
-              className="min-h-16"
-              onChange={(event) => setNote(event.target.value)}
-            />
-          </Field>
-          <FormError message={save.anyError} />
-          <div className="flex flex-wrap justify-end gap-2">
-            <ButtonLink href={`/knowledge/${documentId}`}>Cancel</ButtonLink>
-            <Button kind="primary" type="submit" keys={KEYS["save-document"].keys} isPending={save.isPending}>
-              Save and publish
-            </Button>
-          </div>
-        </Panel>
+        <SavePanel
+          documentId={documentId}
+          note={note}
+          noteError={save.errorOf("note")}
+          error={errorNow(save.anyError)}
+          isPending={save.isPending}
+          isHeld={newer !== null}
+          onNote={setNote}
+        />
       </div>
     </form>
   );
 }
 
-type View = "write" | "preview" | "changes";
-
-const VIEWS = [
-  { value: "write", label: "Write" },
-  { value: "preview", label: "Preview" },
-  { value: "changes", label: "Changes" },
-] as const;
-
-type AnswerPartProps = {
-  before: string;
-  answer: string;
-  error: string | undefined;
-  onChange: (answer: string) => void;
+type SavePanelProps = {
+  documentId: string;
+  note: string;
+  noteError: string | undefined;
+  error: string | null;
+  isPending: boolean;
+  isHeld: boolean;
+  onNote: (note: string) => void;
 };
 
-function AnswerPart({ before, answer, error, onChange }: AnswerPartProps) {
-  const [view, setView] = useState<View>("write");
+function SavePanel({ documentId, note, noteError, error, isPending, isHeld, onNote }: SavePanelProps) {
   return (
-    <div className="grid gap-1.5">
-      <SegmentedControl
-        legend="The answer as"
-        segments={VIEWS}
-        value={view}
-        onChange={setView}
-        className="w-fit"
-      />
-      {view === "write" ? (
-        <Field label="Answer, in Markdown" error={error}>
-          <Textarea
-            value={answer}
-            maxLength={32_000}
-            className="min-h-56 text-judged"
-            onChange={(event) => onChange(event.target.value)}
-          />
-        </Field>
-      ) : (
-        <div
-          role="region"
-          aria-label={view === "preview" ? "The answer as people will read it" : "What changed in the answer"}
-          tabIndex={0}
-          className="min-h-56 rounded-control border border-line bg-bg px-[9px] py-1.5 text-judged leading-[1.6] wrap-anywhere"
+    <Panel title="Why" className="grid gap-3">
+      <Field label="Note" hint="Stands beside the version." error={noteError}>
+        <Textarea
+          value={note}
+          maxLength={500}
+          className="min-h-16"
+          onChange={(event) => onNote(event.target.value)}
+        />
+      </Field>
+      <FormError message={error} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <ButtonLink href={`/knowledge/${documentId}`}>Cancel</ButtonLink>
+        <Button
+          kind="primary"
+          type="submit"
+          keys={KEYS["save-document"].keys}
+          isPending={isPending}
+          disabled={isHeld}
         >
-          {view === "preview" ? (
-            <Markdown text={answer} />
-          ) : (
-            <div className="whitespace-pre-wrap">
-              <WordDiff before={before} after={answer} />
-            </div>
-          )}
-        </div>
-      )}
-    </div>
+          Save and publish
+        </Button>
+      </div>
+    </Panel>
   );
 }

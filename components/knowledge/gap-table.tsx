@@ -51,7 +51,10 @@ const COLUMNS: readonly DataColumn<Gap>[] = [
           >
             {nearest.title}
           </Link>
-          <span className="text-small text-muted"> {percentText(nearest.probability)} sure</span>
+          <span className="text-small whitespace-nowrap text-muted">
+            {" "}
+            {percentText(nearest.probability)} sure
+          </span>
         </>
       ),
   },

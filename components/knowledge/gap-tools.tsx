@@ -1,9 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { saveCsv } from "@/components/charts/save-csv.ts";
 import { Button } from "@/components/ui/button.tsx";
-import { classNames } from "@/components/ui/class-names.ts";
+import { ChipLink } from "@/components/ui/chip-link.tsx";
 import { type Gap, type GapRange, gapRanges } from "@/lib/review/gap-types.ts";
 
 const columns = [
@@ -35,21 +34,12 @@ export function GapTools({ days, gaps }: { days: GapRange; gaps: readonly Gap[] 
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
       <nav aria-label="Range">
-        <ul className="flex flex-wrap gap-1">
+        <ul className="flex flex-wrap gap-1.5">
           {gapRanges.map((range) => (
             <li key={range}>
-              <Link
-                href={`/knowledge/gaps?days=${String(range)}`}
-                aria-current={range === days ? "true" : undefined}
-                className={classNames(
-                  "inline-flex min-h-[26px] items-center rounded-control border px-2 py-0.5 text-label whitespace-nowrap pointer-coarse:min-h-10",
-                  range === days
-                    ? "border-accent bg-accent-soft font-medium text-accent"
-                    : "border-line hover:bg-sunken",
-                )}
-              >
+              <ChipLink href={`/knowledge/gaps?days=${String(range)}`} isChosen={range === days}>
                 Last {range} days
-              </Link>
+              </ChipLink>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus, Undo2, X } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { Button, IconButton } from "@/components/ui/button.tsx";
 import { Chip } from "@/components/ui/chip.tsx";
 import { Field, Input } from "@/components/ui/field.tsx";
@@ -10,19 +10,21 @@ type PhrasingEditorProps = {
   phrasings: readonly string[];
   /** Those of the version the edit is made from. */
   before: readonly string[];
+  /** What is typed and not added yet. */
+  written: string;
   error: string | undefined;
+  onWrite: (written: string) => void;
+  onAdd: () => void;
   onChange: (phrasings: string[]) => void;
 };
 
 /** The other questions a document is found by: each may be taken out and put back, and new ones written. */
-export function PhrasingEditor({ phrasings, before, error, onChange }: PhrasingEditorProps) {
-  const [written, setWritten] = useState("");
+export function PhrasingEditor(props: PhrasingEditorProps) {
+  const { phrasings, before, written, error, onWrite, onAdd, onChange } = props;
   const input = useRef<HTMLInputElement>(null);
   const shown = [...new Set([...before, ...phrasings])];
   const add = () => {
-    const text = written.trim();
-    if (text !== "" && !phrasings.includes(text)) onChange([...phrasings, text]);
-    setWritten("");
+    onAdd();
     input.current?.focus();
   };
   const addOnEnter = (event: KeyboardEvent) => {
@@ -53,11 +55,11 @@ export function PhrasingEditor({ phrasings, before, error, onChange }: PhrasingE
             ref={input}
             value={written}
             maxLength={8_000}
-            onChange={(event) => setWritten(event.target.value)}
+            onChange={(event) => onWrite(event.target.value)}
             onKeyDown={addOnEnter}
           />
         </Field>
-        <Button onClick={add}>
+        <Button onClick={add} disabled={written.trim() === ""}>
           <Plus size={14} aria-hidden="true" /> Add
         </Button>
       </div>

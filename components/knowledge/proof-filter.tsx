@@ -1,5 +1,4 @@
-import Link from "next/link";
-import { classNames } from "@/components/ui/class-names.ts";
+import { ChipLink } from "@/components/ui/chip-link.tsx";
 import { STATUS_WORDS } from "@/components/knowledge/proof-words.ts";
 import { type ProofQuery, type ProofStatus, proofStatuses } from "@/lib/proof/types.ts";
 
@@ -25,34 +24,37 @@ export function ProofFilter({ shown, counts }: ProofFilterProps) {
       aria-label="Which proofs"
       className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
     >
-      <ul className="flex flex-wrap gap-1">
+      <ul className="flex flex-wrap gap-1.5">
         {shownStatuses.map((status) => (
           <li key={status ?? "all"}>
-            <Choice href={hrefOf({ ...shown, status })} isChosen={shown.status === status}>
-              {status === null ? "All" : firstUpper(STATUS_WORDS[status].label)}{" "}
-              <span className="text-muted">{status === null ? all : counts[status]}</span>
-            </Choice>
+            <ChipLink
+              href={hrefOf({ ...shown, status })}
+              isChosen={shown.status === status}
+              count={status === null ? all : counts[status]}
+            >
+              {status === null ? "All" : firstUpper(STATUS_WORDS[status].label)}
+            </ChipLink>
           </li>
         ))}
       </ul>
-      <ul className="flex flex-wrap gap-1">
+      <ul className="flex flex-wrap gap-1.5">
         <li>
-          <Choice href={hrefOf({ ...shown, order: "newest" })} isChosen={shown.order === "newest"}>
+          <ChipLink href={hrefOf({ ...shown, order: "newest" })} isChosen={shown.order === "newest"}>
             Newest first
-          </Choice>
+          </ChipLink>
         </li>
         <li>
-          <Choice href={hrefOf({ ...shown, order: "red_first" })} isChosen={shown.order === "red_first"}>
+          <ChipLink href={hrefOf({ ...shown, order: "red_first" })} isChosen={shown.order === "red_first"}>
             Red ones first
-          </Choice>
+          </ChipLink>
         </li>
         <li>
-          <Choice
+          <ChipLink
             href={hrefOf({ ...shown, versions: shown.versions === "all" ? "in_force" : "all" })}
             isChosen={shown.versions === "all"}
           >
             Replaced versions too
-          </Choice>
+          </ChipLink>
         </li>
       </ul>
     </nav>
@@ -60,26 +62,3 @@ export function ProofFilter({ shown, counts }: ProofFilterProps) {
 }
 
 const firstUpper = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
-function Choice({
-  href,
-  isChosen,
-  children,
-}: {
-  href: string;
-  isChosen: boolean;
-  children: React.ReactNode;
-}) {
-  return (
-    <Link
-      href={href}
-      aria-current={isChosen ? "true" : undefined}
-      className={classNames(
-        "inline-flex min-h-[26px] items-center gap-1 rounded-control border px-2 py-0.5 text-label whitespace-nowrap pointer-coarse:min-h-10",
-        isChosen ? "border-accent bg-accent-soft font-medium text-accent" : "border-line hover:bg-sunken",
-      )}
-    >
-      {children}
-    </Link>
-  );
-}

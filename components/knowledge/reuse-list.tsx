@@ -34,7 +34,7 @@ export function ReuseList({ documentId, reuses, count }: ReuseListProps) {
             href={`/knowledge/${documentId}/served`}
             className="text-accent underline-offset-3 hover:underline"
           >
-            everyone it was served to
+            whom each version was served to
           </Link>
         )
       }

@@ -1,21 +1,21 @@
 "use client";
 
 import { useRef } from "react";
+import { AddressInput } from "@/components/knowledge/address-input.tsx";
 import { useKeys } from "@/components/shell/use-keys.ts";
-import { Input } from "@/components/ui/field.tsx";
 
 /** The search box of the list; its key jumps into it. */
 export function SearchInput({ text }: { text: string }) {
   const input = useRef<HTMLInputElement>(null);
   useKeys({ "focus-search": () => input.current?.select() });
   return (
-    <Input
-      ref={input}
+    <AddressInput
+      inputRef={input}
       name="text"
       type="search"
-      defaultValue={text}
+      text={text}
       maxLength={200}
-      placeholder="card, refund, passcode"
+      placeholder="A word or two of it"
     />
   );
 }

@@ -2,12 +2,11 @@
 
 import { useEffect, useState } from "react";
 import { describeChanges, describeDeed } from "@/components/review/describe-trail.ts";
-import type { Change } from "@/components/review/describe-trail.ts";
 import { read } from "@/components/review/desk-requests.ts";
-import type { TrailAnswer, TrailItem } from "@/components/review/trail-types.ts";
+import { TrailRow } from "@/components/review/trail-row.tsx";
+import type { TrailAnswer } from "@/components/review/trail-types.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { FormError } from "@/components/ui/form-error.tsx";
-import { RelativeTime } from "@/components/ui/relative-time.tsx";
 import { SkeletonText } from "@/components/ui/skeleton.tsx";
 
 type Trail = { answer: TrailAnswer | null; isLoading: boolean; error: string | null };
@@ -32,7 +31,13 @@ export function AuditTrail({ candidateId }: { candidateId: string }) {
       ) : null}
       <ol className="grid gap-2.5">
         {items.map((item) => (
-          <TrailRow key={item.id} item={item} names={names} />
+          <TrailRow
+            key={item.id}
+            by={item.by}
+            deed={describeDeed(item)}
+            at={item.at}
+            changes={describeChanges(item, names)}
+          />
         ))}
       </ol>
       <FormError message={error} />
@@ -73,38 +78,4 @@ async function readPage(candidateId: string, before: TrailAnswer | null): Promis
     const message = error instanceof Error ? error.message : "The history could not be read.";
     return { answer: before, isLoading: false, error: message };
   }
-}
-
-function TrailRow({ item, names }: { item: TrailItem; names: Readonly<Record<string, string>> }) {
-  const changes = describeChanges(item, names);
-  return (
-    <li className="border-l-2 border-line-strong pl-2.5">
-      <p>
-        <span className="font-medium">{item.by}</span> {describeDeed(item)}{" "}
-        <span className="text-muted">
-          <RelativeTime at={item.at} />
-        </span>
-      </p>
-      {changes.length === 0 ? null : (
-        <dl className="mt-0.5 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-2 text-small text-muted">
-          {changes.map((change) => (
-            <ChangeRow key={change.field} change={change} />
-          ))}
-        </dl>
-      )}
-    </li>
-  );
-}
-
-function ChangeRow({ change: { field, before, after } }: { change: Change }) {
-  return (
-    <>
-      <dt>{field}</dt>
-      <dd className="whitespace-pre-wrap wrap-anywhere">
-        {before === null ? null : <del>{before}</del>}
-        {before !== null && after !== null ? <span className="sr-only"> became </span> : null}{" "}
-        {after === null ? null : <ins className="no-underline">{after}</ins>}
-      </dd>
-    </>
-  );
 }

@@ -40,7 +40,7 @@ export function AgentsPanel({ agents, canEdit, createAgent }: AgentsPanelProps) 
         {agents.map((agent) => (
           <li
             key={agent.id}
-            className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line py-2 last:border-b-0"
+            className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line py-2 first:pt-0 last:border-b-0 last:pb-0"
           >
             <span>
               <span className="font-medium">{agent.name}</span>{" "}

@@ -43,7 +43,7 @@ function KeyRow({ item, revokeKey }: { item: ApiKeyItem; revokeKey: RevokeKey })
   const [isRevoking, setIsRevoking] = useState(false);
   const isRevoked = item.revokedAt !== null;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 border-b border-line py-2 last:border-b-0">
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 border-b border-line py-2 first:pt-0 last:border-b-0 last:pb-0">
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-2">
           <span className="font-medium">{item.name}</span>

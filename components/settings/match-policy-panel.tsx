@@ -26,20 +26,23 @@ export function MatchPolicyPanel(props: MatchPolicyPanelProps) {
       title={`At most ${percentText(policy.maxWrongShare, 1)} of what is served may be wrong`}
       aside={
         canEdit ? (
-          <Button size="small" kind="ghost" onClick={() => setIsOpen(true)}>
+          <Button size="small" onClick={() => setIsOpen(true)}>
             Change the bound
           </Button>
         ) : null
       }
     >
       <p className="text-pretty">{sourceSentence(policy)}</p>
-      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+      <p className="mt-2 text-small text-muted">
+        What is asked of a match, by how many phrasings the document has:
+      </p>
+      <dl className="mt-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
         {policy.thresholds.map(({ minPhrasings, threshold }) => (
           <div key={minPhrasings} className="contents">
             <dt className="text-muted">
-              {minPhrasings === 1 ? "One phrasing" : `${String(minPhrasings)} phrasings and more`}
+              {minPhrasings === 1 ? "1 phrasing" : `${String(minPhrasings)} and more`}
             </dt>
-            <dd className="tabular-nums">
+            <dd className="text-right">
               {threshold === null ? "word for word only" : `${percentText(threshold, 1)} sure`}
             </dd>
           </div>

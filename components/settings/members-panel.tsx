@@ -63,7 +63,7 @@ function MemberRow({ member, isSelf, canEdit, changeRole, removeMember }: Member
   const change = useAction(changeRole);
   const [isRemoving, setIsRemoving] = useState(false);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 border-b border-line py-2 last:border-b-0">
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 border-b border-line py-2 first:pt-0 last:border-b-0 last:pb-0">
       <span className="min-w-0">
         <span className="block font-medium">
           {member.name} {isSelf ? <span className="font-normal text-muted">(you)</span> : null}

@@ -1,13 +1,13 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { MemberView } from "@/components/settings/members-panel.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Field, Select, Textarea } from "@/components/ui/field.tsx";
 import { FormDialog } from "@/components/ui/form-dialog.tsx";
 import { formText } from "@/components/ui/form-text.ts";
 import { Markdown } from "@/components/ui/markdown.tsx";
-import { Panel, SectionLabel } from "@/components/ui/panel.tsx";
+import { Panel } from "@/components/ui/panel.tsx";
 import { useAction } from "@/components/ui/use-action.ts";
 import { failureClasses } from "@/lib/core/vocabulary.ts";
 import type { ActionResult } from "@/lib/core/action-result.ts";
@@ -37,35 +37,51 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const resolver = members.find(({ id }) => id === policy.resolverId)?.name ?? "An admin";
   const edit = (what: "instructions" | "policy", label: string) =>
     canEdit ? (
-      <Button size="small" kind="ghost" onClick={() => setOpen(what)}>
+      <Button size="small" onClick={() => setOpen(what)}>
         {label}
       </Button>
     ) : null;
   return (
     <Panel title="Reviewing">
-      <SectionLabel aside={edit("policy", "Change who reviews")}>How many look at a candidate</SectionLabel>
-      <p>
-        {PEOPLE[policy.neededReviews]} {policy.neededReviews === 1 ? "decides." : "review each one, blind."}
-      </p>
-      {differing.map(([name, count]) => (
-        <p key={name} className="text-muted">
-          {className(name)}: {PEOPLE[count]?.toLowerCase()}
+      <Part label="How many look at a candidate" aside={edit("policy", "Change who reviews")}>
+        <p>
+          {PEOPLE[policy.neededReviews]} {policy.neededReviews === 1 ? "decides." : "review each one, blind."}
         </p>
-      ))}
-      {policy.neededReviews > 1 || differing.some(([, count]) => count > 1) ? (
-        <p className="text-muted">{resolver} says which review stands where they differ.</p>
-      ) : null}
-      <SectionLabel aside={edit("instructions", "Change the instructions")}>
-        Instructions to reviewers
-      </SectionLabel>
-      {instructions.trim() === "" ? (
-        <p className="text-muted">None yet. What is written here stands on the desk beside every decision.</p>
-      ) : (
-        <Markdown text={instructions} />
-      )}
+        {differing.map(([name, count]) => (
+          <p key={name} className="text-muted">
+            {className(name)}: {PEOPLE[count]?.toLowerCase()}
+          </p>
+        ))}
+        {policy.neededReviews > 1 || differing.some(([, count]) => count > 1) ? (
+          <p className="text-muted">{resolver} says which review stands where they differ.</p>
+        ) : null}
+      </Part>
+      <Part label="Instructions to reviewers" aside={edit("instructions", "Change the instructions")}>
+        {instructions.trim() === "" ? (
+          <p className="text-muted">
+            None yet. What is written here stands on the desk beside every decision.
+          </p>
+        ) : (
+          <Markdown text={instructions} />
+        )}
+      </Part>
       {open === "instructions" ? <InstructionsDialog {...props} onClose={close} /> : null}
       {open === "policy" ? <PolicyDialog {...props} onClose={close} /> : null}
     </Panel>
+  );
+}
+
+type PartProps = { label: string; aside: ReactNode; children: ReactNode };
+
+function Part({ label, aside, children }: PartProps) {
+  return (
+    <div className="border-t border-line py-2.5 first-of-type:border-t-0 first-of-type:pt-0 last-of-type:pb-0">
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 className="text-small text-muted">{label}</h3>
+        {aside}
+      </div>
+      {children}
+    </div>
   );
 }
 

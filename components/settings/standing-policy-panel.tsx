@@ -27,7 +27,7 @@ export function StandingPolicyPanel(props: StandingPolicyPanelProps) {
       title="Approved answers that turn out wrong"
       aside={
         canEdit ? (
-          <Button size="small" kind="ghost" onClick={() => setIsOpen(true)}>
+          <Button size="small" onClick={() => setIsOpen(true)}>
             Change the limits
           </Button>
         ) : null

@@ -1,7 +1,8 @@
 "use client";
 
-import { type ReactNode, type SubmitEvent, useId } from "react";
+import { type ReactNode, type SubmitEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
+import { findUnread } from "@/components/ui/find-unread.ts";
 import { Dialog } from "@/components/ui/dialog.tsx";
 import { FormError } from "@/components/ui/form-error.tsx";
 
@@ -23,8 +24,15 @@ type FormDialogProps = {
 export function FormDialog(props: FormDialogProps) {
   const { isOpen = true, submitLabel, isPending, error, onSubmit, onClose, children, ...shown } = props;
   const formId = useId();
+  const [unreadLabel, setUnreadLabel] = useState<string | null>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const unread = findUnread(event.currentTarget.elements);
+    setUnreadLabel(unread?.label ?? null);
+    if (unread?.control instanceof HTMLElement) {
+      unread.control.focus();
+      return;
+    }
     onSubmit(new FormData(event.currentTarget));
   };
   return (
@@ -43,7 +51,13 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form id={formId} onSubmit={submit} className="grid gap-3" noValidate>
         {children}
-        <FormError message={error ?? null} />
+        <FormError
+          message={
+            unreadLabel === null
+              ? (error ?? null)
+              : `“${unreadLabel}” cannot be read: complete it or empty it.`
+          }
+        />
       </form>
     </Dialog>
   );

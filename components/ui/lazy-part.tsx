@@ -18,7 +18,8 @@ export const waitingForDialog = () => <span data-blocks-keys="" hidden />;
 
 /**
  * A component whose code is loaded when it is first shown, or by `ahead` before that. Until then `waiting` is shown. Code that
- * cannot be loaded costs a notice and not the page; the next opening tries again.
+ * cannot be loaded costs a notice and not the page; what can be opened is tried again at the next opening, a part of the page
+ * by the notice.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -35,16 +36,21 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       if (!isWanted) return undefined;
       let isGone = false;
-      ahead().catch(() => {
-        if (isGone) return;
-        showNotice({
-          id: "part-not-loaded",
-          tone: "bad",
-          title: "This part could not be loaded.",
-          detail: "Check the connection and try again.",
+      const loadOrSay = () => {
+        ahead().catch(() => {
+          if (isGone) return;
+          const { onClose } = latest.current;
+          showNotice({
+            id: "part-not-loaded",
+            tone: "bad",
+            title: "This part could not be loaded.",
+            detail: "Check the connection and try again.",
+            ...(onClose === undefined ? { action: { label: "Try again", onSelect: loadOrSay } } : {}),
+          });
+          onClose?.();
         });
-        latest.current.onClose?.();
-      });
+      };
+      loadOrSay();
       return () => {
         isGone = true;
       };

@@ -51,10 +51,16 @@ export function useAction<Input, Data>(
   };
   /** The message for one field, or for a part of it. */
   const errorOf = (field: string) => problemOf(error?.problems ?? [], field)?.message;
+  /** What went wrong that none of these fields shows. */
+  const errorBeside = (fields: readonly string[]) => {
+    if (error === null) return null;
+    const isShown = fields.some((field) => errorOf(field) !== undefined);
+    return isShown ? null : firstMessage(error);
+  };
   const generalError = error !== null && error.problems.length === 0 ? error.message : null;
   /** For a form whose fields show no message of their own. */
   const anyError = error === null ? null : firstMessage(error);
-  return { run, isPending, errorOf, generalError, anyError, clearError: () => setError(null) };
+  return { run, isPending, errorOf, errorBeside, generalError, anyError, clearError: () => setError(null) };
 }
 
 function firstMessage({ problems, message }: ActionError): string {

@@ -73,9 +73,9 @@ export function toDetailsView(document: DocumentDetail, people: People): Documen
   };
 }
 
-type History = { items: HistoryItem[]; names: Record<string, string>; hasMore: boolean };
+type History = { items: HistoryItem[]; names: Record<string, string> };
 
-export function toHistory({ items, nextCursor }: Page<AuditTrailItem>, people: People): History {
+export function toHistory({ items }: Page<AuditTrailItem>, people: People): History {
   return {
     items: items.map(({ id, action, actorKind, actorId, createdAt, before, after }) => ({
       id,
@@ -86,6 +86,5 @@ export function toHistory({ items, nextCursor }: Page<AuditTrailItem>, people: P
       after,
     })),
     names: Object.fromEntries(people.members.map(({ id, name }) => [id, name])),
-    hasMore: nextCursor !== null,
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requirePageContext } from "@/app/_server/context.ts";
 import { peopleFor } from "@/app/(dashboard)/people.ts";
-import { pageHrefs } from "@/components/data-table/page-hrefs.ts";
+import { hrefWith, pageHrefs } from "@/components/data-table/page-hrefs.ts";
 import type { PageParams } from "@/components/data-table/page-hrefs.ts";
 import { PageLinks } from "@/components/data-table/page-links.tsx";
 import { ConditionLinks } from "@/components/knowledge/condition-links.tsx";
@@ -54,7 +54,11 @@ export default async function KnowledgePage({ searchParams }: { searchParams: Pr
       <PageHeading detail="Approved answers that are served to the next asker, with the questions they are found by.">
         {counts.live === 1 ? "1 answer is live" : `${String(counts.live)} answers are live`}
       </PageHeading>
-      <ConditionLinks counts={filters.conditions} selected={values.condition} />
+      <ConditionLinks
+        counts={filters.conditions}
+        selected={values.condition}
+        hrefOf={(condition) => hrefWith("/knowledge", params, { condition })}
+      />
       <DocumentFilter
         values={values}
         counts={counts}

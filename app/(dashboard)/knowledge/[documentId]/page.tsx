@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { requirePageContext } from "@/app/_server/context.ts";
 import {
   archiveAction,
@@ -13,7 +14,7 @@ import { loadComparison } from "@/app/(dashboard)/knowledge/load-comparison.ts";
 import { loadDocument, shownVersion } from "@/app/(dashboard)/knowledge/load-document.ts";
 import { toDetailsView, toHistory, toVersionViews } from "@/app/(dashboard)/knowledge/to-document-view.ts";
 import { peopleFor } from "@/app/(dashboard)/people.ts";
-import type { PageParams } from "@/components/data-table/page-hrefs.ts";
+import { hrefWith, type PageParams } from "@/components/data-table/page-hrefs.ts";
 import { DetailsPanel } from "@/components/knowledge/details-panel.tsx";
 import { DocumentActions } from "@/components/knowledge/document-actions.tsx";
 import { DocumentHeading } from "@/components/knowledge/document-heading.tsx";
@@ -37,13 +38,22 @@ import { getBlastRadius } from "@/lib/responses/get-blast-radius.ts";
 
 export const metadata = { title: "Knowledge document" };
 
-const shownEvents = 40;
+const eventsAtOnce = 40;
+const mostEvents = 1_000;
+
+/** How much of the history the address asks for. */
+function shownEvents({ events }: PageParams): number {
+  const asked = z.coerce.number().int().min(eventsAtOnce).max(mostEvents).safeParse(events);
+  return asked.data ?? eventsAtOnce;
+}
 
 type DocumentPageProps = { params: Promise<{ documentId: string }>; searchParams: Promise<PageParams> };
 
 export default async function DocumentPage({ params, searchParams }: DocumentPageProps) {
   const { ctx } = await requirePageContext();
   const document = await loadDocument(ctx, (await params).documentId);
+  const asked = await searchParams;
+  const eventCount = shownEvents(asked);
   const shown = shownVersion(document);
   const [proof, standing, radius, trail, people, comparison] = await Promise.all([
     shown === undefined ? null : getProof(ctx, { versionId: shown.id }),
@@ -53,10 +63,10 @@ export default async function DocumentPage({ params, searchParams }: DocumentPag
       own: [{ entity: "document", ids: [document.id] }],
       along: null,
       cursor: null,
-      limit: shownEvents,
+      limit: eventCount,
     }),
     peopleFor(ctx),
-    loadComparison(ctx, document, await searchParams),
+    loadComparison(ctx, document, asked),
   ]);
   const canWrite = isPermitted(ctx.actor, "review");
   const versions = toVersionViews(document, radius, people);
@@ -125,7 +135,14 @@ export default async function DocumentPage({ params, searchParams }: DocumentPag
             }))}
             count={document.reuseCount}
           />
-          <DocumentHistory {...toHistory(trail, people)} />
+          <DocumentHistory
+            {...toHistory(trail, people)}
+            olderHref={
+              trail.nextCursor === null || eventCount >= mostEvents
+                ? null
+                : hrefWith(`/knowledge/${document.id}`, asked, { events: String(eventCount + eventsAtOnce) })
+            }
+          />
         </div>
       </div>
       {isOnItsWay ? <RefreshWhile /> : null}

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { requirePageContext } from "@/app/_server/context.ts";
 import type { PageParams } from "@/components/data-table/page-hrefs.ts";
 import { GapTable } from "@/components/knowledge/gap-table.tsx";
@@ -6,26 +7,37 @@ import { KnowledgeNav } from "@/components/knowledge/knowledge-nav.tsx";
 import { PageFrame, PageHeading } from "@/components/shell/page-frame.tsx";
 import { ButtonLink } from "@/components/ui/button.tsx";
 import { EmptyState } from "@/components/ui/empty-state.tsx";
+import { PageSkeleton } from "@/components/ui/page-skeleton.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
-import { type GapList, gapRanges } from "@/lib/review/gap-types.ts";
+import { type GapList, type GapRange, gapRanges } from "@/lib/review/gap-types.ts";
 import { listGaps } from "@/lib/review/list-gaps.ts";
 
 export const metadata = { title: "Gaps" };
 
 export default async function GapsPage({ searchParams }: { searchParams: Promise<PageParams> }) {
-  const { ctx } = await requirePageContext();
   const { days: asked } = await searchParams;
   const days = gapRanges.find((range) => String(range) === asked) ?? 30;
-  const list = await listGaps(ctx, { days });
   return (
     <PageFrame title="Knowledge" isTitleHeading={false}>
       <KnowledgeNav />
+      <Suspense key={days} fallback={<PageSkeleton label="Asking what nothing answers" />}>
+        <GapsOf days={days} />
+      </Suspense>
+    </PageFrame>
+  );
+}
+
+async function GapsOf({ days }: { days: GapRange }) {
+  const { ctx } = await requirePageContext();
+  const list = await listGaps(ctx, { days });
+  return (
+    <>
       <PageHeading detail={detailOf(list)}>{headline(list, days)}</PageHeading>
       <GapTools days={days} gaps={list.gaps} />
       <Panel>
         <GapTable rows={list.gaps} empty={<NothingOpen />} />
       </Panel>
-    </PageFrame>
+    </>
   );
 }
 
