@@ -17,10 +17,16 @@ end $$;
 create trigger "Phrasing_words" before insert or update of "text" on "Phrasing" for each row execute function set_words();
 create trigger "Chunk_words" before insert or update of "text" on "Chunk" for each row execute function set_words();
 
+alter table "Phrasing" no force row level security;
+alter table "Chunk" no force row level security;
+alter table "KnowledgeDocument" no force row level security;
 update "Phrasing" p set "words" = to_tsvector(text_config(d."language"), p."text")
   from "KnowledgeDocument" d where d."tenantId" = p."tenantId" and d."id" = p."documentId";
 update "Chunk" c set "words" = to_tsvector(text_config(d."language"), c."text")
   from "KnowledgeDocument" d where d."tenantId" = c."tenantId" and d."id" = c."documentId";
+alter table "Phrasing" force row level security;
+alter table "Chunk" force row level security;
+alter table "KnowledgeDocument" force row level security;
 
 drop index "Phrasing_text_idx";
 drop index "Chunk_text_idx";
