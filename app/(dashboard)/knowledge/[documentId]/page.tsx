@@ -102,7 +102,7 @@ export default async function DocumentPage({ params, searchParams }: DocumentPag
             <ProofPanel
               proof={proof}
               documentId={document.id}
-              isLive={document.liveVersionId === shown?.id}
+              isLive={document.status === "live" && document.liveVersionId === shown?.id}
             />
           )}
           {comparison === null ? null : (
