@@ -51,7 +51,7 @@ export function ProofPanel({ proof, documentId, isLive }: ProofPanelProps) {
 function headline(proof: ProofView, isLive: boolean): string {
   if (proof.status === "pending") return "The proof is being taken";
   const { rightCount, ownCount } = proof;
-  return `${String(rightCount)} of ${String(ownCount)} questions ${isLive ? "now get this answer" : "got this answer when it went live"}`;
+  return `${String(rightCount)} of ${String(ownCount)} questions ${isLive ? "now get this answer" : "got this answer when they were last asked"}`;
 }
 
 function ProofAside({ proof }: { proof: ProofView }) {

@@ -18,7 +18,6 @@ const SOURCES: Record<string, string> = {
   vote: "by a vote",
   rephrase: "they asked again",
   decision: "by a reviewer",
-  proof: "by a proof",
 };
 
 type ReuseListProps = { documentId: string; reuses: readonly ReuseView[]; count: number };

@@ -12,7 +12,13 @@ import type { DeskCandidate, Draft } from "@/components/review/desk-types.ts";
 import { forgetDraft, freshDraft, readDraft, writeDraft } from "@/components/review/drafts.ts";
 import { conflictsIn, type RefusedConflict, withRefused } from "@/components/review/refused-conflicts.ts";
 import { RefusedList } from "@/components/review/refused-list.tsx";
-import { isApprovable, isEdited, toApproval } from "@/components/review/to-decision.ts";
+import {
+  isApprovable,
+  isEdited,
+  knownDocuments,
+  toApproval,
+  withKnownTarget,
+} from "@/components/review/to-decision.ts";
 import type { Decisions } from "@/components/review/use-decisions.ts";
 import { useLoaded } from "@/components/review/use-loaded.ts";
 import type { Loaded } from "@/components/review/use-loaded.ts";
@@ -41,12 +47,9 @@ const countOf = (count: number) => `${count} ${count === 1 ? "question" : "quest
 const noticeId = "decision";
 const unreachable = "The server could not be reached.";
 
-/**
- * The form's draft as this device has it, else what the form starts from. A document that was chosen from a conflict need not
- * be among the nearest.
- */
+/** The form's draft as this device has it, else what the form starts from. */
 function draftOf(candidate: DeskCandidate): Draft {
-  return readDraft(candidate.id) ?? freshDraft(candidate);
+  return withKnownTarget(readDraft(candidate.id) ?? freshDraft(candidate), candidate);
 }
 
 /** The way back from a decision: for all it decided, with what was written for it. */
@@ -185,7 +188,8 @@ function describeApproval(candidate: DeskCandidate, draft: Draft): string {
   const { target } = draft;
   if (!isApprovable(draft)) return "The form beside the question has no question or no answer yet.";
   if (target.kind !== "new") {
-    const title = candidate.nearDocuments.find(({ documentId }) => documentId === target.documentId)?.title;
+    const known = knownDocuments(candidate, draft);
+    const title = known.find(({ documentId }) => documentId === target.documentId)?.title;
     const into = { attach: "attached to", replace: "answered anew in", merge: "merged into" }[target.kind];
     return `All of them are ${into} the document ${title ?? "you chose"}.`;
   }

@@ -63,4 +63,6 @@ test("a document found in conflict is known from then on, once", () => {
   expect(known).toMatchObject([{ documentId: "d", versionId: "v-d" }]);
   expect(known[0]).not.toHaveProperty("sentence");
   expect(withFound(known, [conflict("d")])).toBe(known);
+  const edited = { ...conflict("d"), versionId: "w" };
+  expect(withFound(known, [edited])).toMatchObject([{ documentId: "d", versionId: "w" }]);
 });

@@ -51,11 +51,14 @@ function toNearDocument({ kind: _, sentence: __, ...document }: Conflict): NearD
   return document;
 }
 
-/** A document that was in conflict stays one that an approval may go into, also once that is what was chosen. */
+/** A document that was in conflict stays one that an approval may go into, as it was found last. */
 export function withFound(
   known: readonly NearDocument[],
   found: readonly Conflict[],
 ): readonly NearDocument[] {
-  const fresh = found.filter(({ documentId }) => known.every((one) => one.documentId !== documentId));
-  return fresh.length === 0 ? known : [...known, ...fresh.map(toNearDocument)];
+  const foundIds = new Set(found.map(idOf));
+  const isKnown = ({ documentId, versionId }: Conflict) =>
+    known.some((one) => one.documentId === documentId && one.versionId === versionId);
+  if (found.every(isKnown)) return known;
+  return [...known.filter(({ documentId }) => !foundIds.has(documentId)), ...found.map(toNearDocument)];
 }

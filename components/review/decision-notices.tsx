@@ -115,7 +115,7 @@ function LiveDetail({ documentId, versionId, proof }: LiveDetailProps) {
 function HeldDetail({ documentId }: { documentId: string }) {
   return (
     <>
-      Its document is not live.{" "}
+      Nobody is served its document today: it is paused, out of use, or not among its days.{" "}
       <Link href={`/knowledge/${documentId}`} className={linkClass}>
         See the document
       </Link>

@@ -206,6 +206,8 @@ export type Draft = {
   answerVerdict: AnswerVerdict | null;
   note: string;
   target: DraftTarget;
+  /** The document of the target as it was when it was chosen, where it is not among the nearest: a conflict showed it. */
+  chosen: NearDocument | null;
   details: DraftDetails;
 };
 

@@ -1,4 +1,10 @@
-import type { DeskCandidate, Draft, DraftDetails, DraftTarget } from "@/components/review/desk-types.ts";
+import type {
+  DeskCandidate,
+  Draft,
+  DraftDetails,
+  DraftTarget,
+  NearDocument,
+} from "@/components/review/desk-types.ts";
 
 const keyOf = (candidateId: string) => `attune:draft:${candidateId}`;
 
@@ -23,6 +29,7 @@ export function freshDraft(candidate: FreshFrom): Draft {
     answerVerdict: null,
     note: "",
     target: suggestedTarget(candidate),
+    chosen: null,
     details: noDetails,
   };
 }
@@ -40,6 +47,17 @@ function parseTarget(value: unknown): DraftTarget {
   return kind === undefined ? { kind: "new" } : { kind, documentId: value.documentId };
 }
 
+const documentTexts = ["documentId", "versionId", "title", "question", "answer"] as const;
+
+function isNearDocument(value: unknown): value is NearDocument {
+  return (
+    isRecord(value) &&
+    documentTexts.every((name) => typeof value[name] === "string") &&
+    typeof value.servedCount === "number" &&
+    (value.similarity === null || typeof value.similarity === "number")
+  );
+}
+
 function parseDetails(value: unknown): DraftDetails {
   const given = isRecord(value) ? value : {};
   const read = (name: keyof DraftDetails) => (typeof given[name] === "string" ? given[name] : "");
@@ -51,10 +69,10 @@ function parseDetails(value: unknown): DraftDetails {
   };
 }
 
-function parseDraft(text: string): Draft | null {
+export function parseDraft(text: string): Draft | null {
   const value: unknown = JSON.parse(text);
   if (!isRecord(value)) return null;
-  const { question, answer, note, leftOut, answerVerdict, target, details } = value;
+  const { question, answer, note, leftOut, answerVerdict, target, chosen, details } = value;
   if (
     typeof question !== "string" ||
     typeof answer !== "string" ||
@@ -71,6 +89,7 @@ function parseDraft(text: string): Draft | null {
     answerVerdict: verdict,
     note,
     target: parseTarget(target),
+    chosen: isNearDocument(chosen) ? chosen : null,
     details: parseDetails(details),
   };
 }

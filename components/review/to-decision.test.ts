@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { freshDraft } from "@/components/review/drafts.ts";
+import { freshDraft, parseDraft } from "@/components/review/drafts.ts";
 import { isApprovable, toApproval, verdictOf, withKnownTarget } from "@/components/review/to-decision.ts";
 
 const candidate = { id: "c", version: 3, question: "When?", answer: "At nine.", nearDocuments: [] };
@@ -57,6 +57,14 @@ describe("toApproval", () => {
     const attached = { ...draft, target: { kind: "attach", documentId: "d" } as const };
     expect(withKnownTarget(attached, candidate).target).toEqual({ kind: "new" });
     expect(withKnownTarget(attached, { nearDocuments: [near] })).toBe(attached);
+  });
+
+  test("a document chosen from a conflict is known by the draft that chose it, also when it is read again", () => {
+    const merged = { ...draft, target: { kind: "merge", documentId: "d" } as const, chosen: near };
+    expect(parseDraft(JSON.stringify(merged))).toEqual(merged);
+    expect(withKnownTarget(merged, candidate)).toBe(merged);
+    expect(toApproval(candidate, merged).target).toEqual({ kind: "merge", documentId: "d", versionId: "v" });
+    expect(parseDraft(JSON.stringify({ ...merged, chosen: { documentId: "d" } }))?.chosen).toBeNull();
   });
 
   test("an empty answer can only be attached to a document", () => {

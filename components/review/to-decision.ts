@@ -1,4 +1,4 @@
-import type { DeskCandidate, Draft, DraftDetails } from "@/components/review/desk-types.ts";
+import type { DeskCandidate, Draft, DraftDetails, NearDocument } from "@/components/review/desk-types.ts";
 import type { AnswerVerdict, DecisionInput } from "@/lib/review/types.ts";
 
 export type SentDecision = DecisionInput & { candidateId: string };
@@ -11,11 +11,24 @@ export function isApprovable({ question, answer, target }: Draft): boolean {
   return question.trim() !== "" && (target.kind === "attach" || answer.trim() !== "");
 }
 
+/** The documents an approval may go into: the nearest, others that were found, and the one the draft was meant for. */
+export function knownDocuments(
+  { nearDocuments }: Pick<Approved, "nearDocuments">,
+  { chosen }: Pick<Draft, "chosen">,
+  others: readonly NearDocument[] = [],
+): NearDocument[] {
+  const known = new Map<string, NearDocument>();
+  for (const document of [...nearDocuments, ...others, ...(chosen === null ? [] : [chosen])])
+    if (!known.has(document.documentId)) known.set(document.documentId, document);
+  return [...known.values()];
+}
+
 /** A draft may be older than the document it was meant for: it becomes one of its own then. */
 export function withKnownTarget(draft: Draft, { nearDocuments }: Pick<Approved, "nearDocuments">): Draft {
   const { target } = draft;
   const isKnown =
-    target.kind === "new" || nearDocuments.some(({ documentId }) => documentId === target.documentId);
+    target.kind === "new" ||
+    knownDocuments({ nearDocuments }, draft).some(({ documentId }) => documentId === target.documentId);
   return isKnown ? draft : { ...draft, target: { kind: "new" } };
 }
 
@@ -45,19 +58,18 @@ function toDocument({ tags, ownerId, validUntil, reviewBy }: DraftDetails): Deci
   return Object.keys(given).length === 0 ? undefined : given;
 }
 
-function toTarget({ target }: Draft, nearDocuments: Approved["nearDocuments"]): DecisionInput["target"] {
+function toTarget(candidate: Approved, draft: Draft): DecisionInput["target"] {
+  const { target } = draft;
   if (target.kind === "new") return undefined;
-  const versionId = nearDocuments.find(({ documentId }) => documentId === target.documentId)?.versionId;
+  const versionId = knownDocuments(candidate, draft).find(
+    ({ documentId }) => documentId === target.documentId,
+  )?.versionId;
   return { ...target, ...(versionId === undefined ? {} : { versionId }) };
 }
 
 /** What an approval sends: an edit where the answer was changed, and nothing that was not said. */
 export function toApproval(candidate: Approved, draft: Draft): Approval {
-  const [document, target, note] = [
-    toDocument(draft.details),
-    toTarget(draft, candidate.nearDocuments),
-    draft.note.trim(),
-  ];
+  const [document, target, note] = [toDocument(draft.details), toTarget(candidate, draft), draft.note.trim()];
   return {
     candidateId: candidate.id,
     ...(isEdited(candidate, draft) ? { action: "edit", answer: draft.answer } : { action: "approve" }),

@@ -10,6 +10,7 @@ import type { Rejection } from "@/components/review/reject-dialog.tsx";
 import {
   isApprovable,
   isEdited as isEditedIn,
+  knownDocuments,
   toApproval,
   toRejection,
   toSkip,
@@ -50,15 +51,17 @@ function mergedAnswer(agentAnswer: string, { answer }: NearDocument): string {
   return [answer, agentAnswer].filter((text) => text.trim() !== "").join("\n\n");
 }
 
-/** `to`: the document to merge with. */
-function answerFor(
-  { answer }: Draft,
-  agentAnswer: string,
-  { from, to }: { from: NearDocument | null; to: NearDocument | null },
-): Partial<Draft> {
+type Chosen = { target: DraftTarget; from: NearDocument | null; to: NearDocument | null };
+
+/** What a target changes: a document that is not among the nearest is kept, and an answer that is still untouched follows. */
+function toChoice(candidate: DeskCandidate, { answer }: Draft, { target, from, to }: Chosen): Partial<Draft> {
+  const agentAnswer = candidate.answer ?? "";
+  const isNear = candidate.nearDocuments.some(({ documentId }) => documentId === to?.documentId);
+  const choice = { target, chosen: isNear ? null : to };
   const isUntouched = answer === agentAnswer || (from !== null && answer === mergedAnswer(agentAnswer, from));
-  if (!isUntouched) return {};
-  return { answer: to === null ? agentAnswer : mergedAnswer(agentAnswer, to) };
+  if (!isUntouched) return choice;
+  const isMerged = target.kind === "merge" && to !== null;
+  return { ...choice, answer: isMerged ? mergedAnswer(agentAnswer, to) : agentAnswer };
 }
 
 /** An approval as the check reads it; what is attached keeps the document's own answer. */
@@ -77,11 +80,6 @@ function askedOf(
   };
 }
 
-function withOthers(near: NearDocument[], others: readonly NearDocument[]): NearDocument[] {
-  const ids = new Set(near.map(({ documentId }) => documentId));
-  return [...near, ...others.filter(({ documentId }) => !ids.has(documentId))];
-}
-
 function findErrors(draft: Draft): DecisionFormState["errors"] {
   if (draft.question.trim() === "")
     return { question: "Write the question people will find it by.", answer: null };
@@ -94,10 +92,9 @@ function useTargets(candidate: DeskCandidate, kept: Draft, { refusalOf, forgetRe
   const taken = takenPhrasings(groups, kept.leftOut);
   const knownWith = (others: readonly NearDocument[]) => ({
     ...candidate,
-    nearDocuments: withOthers(candidate.nearDocuments, others),
+    nearDocuments: knownDocuments(candidate, kept, others),
   });
   const conflicts = useConflicts((others) => {
-    // A document that was chosen from a conflict is known again once it was found again.
     const asItStands = withKnownTarget(kept, knownWith(others));
     const isAsked = candidate.status === "open" && isApprovable(asItStands);
     return {
@@ -160,10 +157,8 @@ export function useDecisionForm(candidate: DeskCandidate, decisions: Decisions):
       });
     }
   };
-  const chooseTarget = (target: DraftTarget) => {
-    const to = target.kind === "merge" ? documentOf(target) : null;
-    change({ target, ...answerFor(draft, agentAnswer, { from: targetDocument, to }) });
-  };
+  const chooseTarget = (target: DraftTarget) =>
+    change(toChoice(candidate, draft, { target, from: targetDocument, to: documentOf(target) }));
   return {
     draftState: { ...kept, draft },
     agentAnswer,

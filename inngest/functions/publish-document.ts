@@ -31,8 +31,10 @@ export const publishDocument = inngest.createFunction(
   async ({ event, step }) => {
     const { tenantId, documentId, versionId } = event.data;
     const ctx = functionContext(tenantId, name);
-    await step.run("embed", () => embedVersion(ctx, { versionId }));
-    await step.run("record-before", () => recordBefore(ctx, { documentId, versionId }));
+    await step.run("prepare", async () => {
+      await embedVersion(ctx, { versionId });
+      await recordBefore(ctx, { documentId, versionId });
+    });
     return step.run("go-live", async () => {
       // The tenant may have switched models since; nearly always nothing is missing.
       await fillVectors(ctx, { documentId, versionId });

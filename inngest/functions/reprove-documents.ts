@@ -3,10 +3,11 @@ import { inngest } from "@/inngest/client.ts";
 import { onEvent } from "@/inngest/events.ts";
 import { fitMatchPolicy } from "@/lib/knowledge/fit-match-policy.ts";
 import { finishReproof } from "@/lib/proof/finish-reproof.ts";
+import type { ReproofPlace } from "@/lib/proof/types.ts";
 import { reproveBatch } from "@/lib/proof/reprove-batch.ts";
 
 const name = "reprove-documents";
-/** So many steps a run may have at most on the real Inngest; what is left is asked the next night. */
+/** So many steps a run may have at most on the real Inngest; what is left is asked first the next night. */
 const maxBatches = 900;
 
 /** Chooses anew when the tenant serves, asks all its live documents again by that, and tells of what no longer holds. */
@@ -21,9 +22,14 @@ export const reproveDocuments = inngest.createFunction(
     const { tenantId, reproofRunId } = event.data;
     const ctx = functionContext(tenantId, name);
     await step.run("fit-match", () => fitMatchPolicy(ctx));
+    let after: ReproofPlace | null = null;
     for (let batch = 0; batch < maxBatches; batch += 1) {
-      const { isDone } = await step.run(`batch-${batch}`, () => reproveBatch(ctx, { reproofRunId }));
-      if (isDone) break;
+      const from: ReproofPlace | null = after;
+      const { next }: { next: ReproofPlace | null } = await step.run(`batch-${batch}`, () =>
+        reproveBatch(ctx, { reproofRunId, after: from }),
+      );
+      if (next === null) break;
+      after = next;
     }
     return step.run("finish", () => finishReproof(ctx, { reproofRunId }));
   },

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listAudit } from "@/lib/audit/list-audit.ts";
 import type { Ctx } from "@/lib/context.ts";
+import { answerQuestion } from "@/lib/knowledge/answer-question.ts";
 import { changeDocumentDetails } from "@/lib/knowledge/change-document-details.ts";
 import { getDocument } from "@/lib/knowledge/get-document.ts";
 import { matchQuestion } from "@/lib/knowledge/match-question.ts";
@@ -10,7 +11,7 @@ import { withdrawVersion } from "@/lib/knowledge/withdraw-version.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
 import { publishDraft, publishEdit, type WrittenDocument } from "@/lib/testing/document-world.ts";
 import { withLocalModels } from "@/lib/testing/loop-world.ts";
-import { createTestMember, createTestTenant } from "@/lib/testing/tenant-world.ts";
+import { createTestMember, createTestTenant, keyActor } from "@/lib/testing/tenant-world.ts";
 
 let reviewer: Ctx;
 let viewer: Ctx;
@@ -80,7 +81,9 @@ describe("days", () => {
     const inDays = (days: number) =>
       new Date(Date.parse(verifiedOn) + days * 86_400_000).toISOString().slice(0, 10);
     await change({ reviewBy: inDays(30) });
-    await served();
+    const asked = { question, topK: 5, subjectId: null, threadId: null };
+    const { reuseId } = await answerQuestion({ ...viewer, actor: keyActor("ingest") }, asked);
+    expect(reuseId).not.toBeNull();
     expect((await read()).reviewBy?.toISOString().slice(0, 10)).toBe(inDays(30));
     const later = at(`${inDays(40)}T12:00:00Z`, reviewer);
     const verify = { documentId: document.documentId, expectedVersionId: document.versionId };

@@ -334,3 +334,14 @@ function editOf(expectedVersionId = document.versionId) {
 async function rollBack(versionId: string, expectedLiveVersionId: string): Promise<void> {
   await rollBackDocument(reviewer, { documentId: document.documentId, versionId, expectedLiveVersionId });
 }
+
+test("a floor learned from verdicts on one version goes with it, and stays through a pause", async () => {
+  const where = { id: document.documentId };
+  const floor = async () => (await testDb().knowledgeDocument.findFirst({ where }))?.servingFloor;
+  await testDb().knowledgeDocument.updateMany({ where, data: { servingFloor: 0.97 } });
+  await pauseDocument(reviewer, { documentId: document.documentId, reason: "Being looked at" });
+  await resumeDocument(reviewer, { documentId: document.documentId });
+  expect(await floor()).toBe(0.97);
+  await publishEdit(reviewer, document.documentId, "Second answer.");
+  expect(await floor()).toBeNull();
+});

@@ -42,13 +42,7 @@ export async function readyProposal(ctx: Ctx, proposal: Proposal): Promise<Readi
   }
 }
 
-/** What live knowledge has against a text that is to be published, the gravest first; nothing is written. */
-export async function findConflicts(ctx: Ctx, proposal: Proposal): Promise<Conflict[]> {
-  requirePermission(ctx.actor, "read");
-  return conflictsOf(ctx, await readyProposal(ctx, proposal));
-}
-
-/** The same of what was readied, within a transaction that is open. */
+/** What live knowledge has against a text that was readied, the gravest first; nothing is written. */
 export async function conflictsOf(ctx: Ctx, { proposal, vectors }: ReadiedProposal): Promise<Conflict[]> {
   requirePermission(ctx.actor, "read");
   return inTransaction(ctx, async (c) => {
@@ -117,7 +111,7 @@ async function findNear(c: TxCtx, proposal: Proposal, vectors: Vectors | null): 
 }
 
 async function findOthers(c: TxCtx, { exceptDocumentIds }: Proposal, ownerIds: string[]) {
-  const owners = await findLiveOwners(c.tx, c.tenantId, ownerIds);
+  const owners = await findLiveOwners(c.tx, c.tenantId, { ownerIds, now: c.now() });
   return owners.filter(({ documentId }) => !exceptDocumentIds.includes(documentId));
 }
 

@@ -31,8 +31,11 @@ export async function moveDocument(
   const move = nextState(document.status, event);
   if (move.kind === "refused") throw new DomainError("conflict", move.reason);
   const liveVersionId = change.liveVersionId === undefined ? document.liveVersionId : change.liveVersionId;
+  const isAnother = liveVersionId !== document.liveVersionId;
   await writeState(c.tx, c.tenantId, document.id, {
     ...toState(document, move.to, c.now()),
+    // What was learned from verdicts on one version says nothing of the next.
+    ...(isAnother ? { servingFloor: null } : {}),
     ...change,
     status: move.to,
     liveVersionId,
@@ -42,7 +45,7 @@ export async function moveDocument(
     from: document.status === "live" ? document.liveVersionId : null,
     to: move.to === "live" ? liveVersionId : null,
   });
-  if (liveVersionId !== document.liveVersionId) await settleSuperseded(c, document.id, liveVersionId);
+  if (isAnother) await settleSuperseded(c, document.id, liveVersionId);
   return move.to;
 }
 

@@ -138,7 +138,7 @@ export const ReuseVerdict = z.enum(reuseVerdicts);
 export type ReuseVerdict = z.output<typeof ReuseVerdict>;
 
 /** Who says what came of a served answer: a reviewer, the asker's vote, the asker asking again, a proof. */
-export const VerdictSource = z.enum(["decision", "vote", "rephrase", "proof"]);
+export const VerdictSource = z.enum(["decision", "vote", "rephrase"]);
 export type VerdictSource = z.output<typeof VerdictSource>;
 
 /** `verdict` null takes back what this source had said. */

@@ -142,6 +142,7 @@ async function nearMissQuestions(c: TxCtx, version: Version, vector: Float32Arra
     neighbours: await nearestEmbeddings(c.tx, { ...query, kind: "phrasing" }),
     exceptDocumentId: version.documentId,
     documents: limits.nearDocuments,
+    now: c.now(),
   });
   const vectors = await loadEmbeddings(c.tx, {
     tenantId,
@@ -164,7 +165,15 @@ async function rejectedQuestions(c: TxCtx, version: Version, vector: Float32Arra
     reasons: refusedReasons,
     limit: limits.rejected,
   });
-  return found.map(({ candidateId, question }) => ask("rejected", candidateId, question));
+  const vectors = await loadEmbeddings(c.tx, {
+    tenantId,
+    model: c.ai.embedder.model,
+    kind: "question",
+    ownerIds: found.map(({ candidateId }) => candidateId),
+  });
+  return found.map(({ candidateId, question }) =>
+    ask("rejected", candidateId, question, { vector: vectors.get(candidateId) ?? null }),
+  );
 }
 
 /** An opposite that the document holds as a phrasing is meant to be answered by it. */

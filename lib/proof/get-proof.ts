@@ -80,7 +80,7 @@ function textOf({ kind, index }: ProofItem, text: string | null): string | null 
 }
 
 export type PublishProgress = {
-  /** `held`: it is in force in a document that is paused or out of use. */
+  /** `held`: it is in force in a document that nobody is served today: paused, out of use, or not valid. */
   state: "publishing" | "live" | "held" | "withdrawn";
   /** Null until the questions were asked before. */
   proof: ProofSummary | null;
@@ -93,7 +93,7 @@ export async function getPublishProgress(
 ): Promise<PublishProgress> {
   requirePermission(ctx.actor, "read");
   return inTransaction(ctx, async (c) => {
-    const version = await findVersionState(c.tx, c.tenantId, input);
+    const version = await findVersionState(c.tx, c.tenantId, { ...input, now: c.now() });
     const proof = await findProofSummary(c.tx, c.tenantId, input.versionId);
     if (version === null) throw notFound("document");
     if (!version.isStanding) return { state: "withdrawn", proof: null };

@@ -1,9 +1,12 @@
+import type { z } from "zod";
 import { raiseAlert } from "@/lib/audit/raise-alert.ts";
-import type { Ctx } from "@/lib/context.ts";
+import type { Ctx, TxCtx } from "@/lib/context.ts";
+import { isDomainError } from "@/lib/core/errors.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { getDocumentStanding, getStandingPolicy } from "@/lib/knowledge/get-document-standing.ts";
 import { pauseDocument } from "@/lib/knowledge/pause-document.ts";
+import type { PauseInput } from "@/lib/knowledge/types.ts";
 import { describeLimit } from "@/lib/proof/rules/describe-limit.ts";
 import { findDocumentState } from "@/lib/proof/store/questions.ts";
 
@@ -17,13 +20,13 @@ export async function judgeStanding(
 ): Promise<{ isPaused: boolean }> {
   requirePermission(ctx.actor, "admin");
   return inTransaction(ctx, async (c) => {
-    const document = await findDocumentState(c.tx, c.tenantId, documentId);
+    const document = await findDocumentState(c.tx, c.tenantId, { documentId, now: c.now() });
     if (document?.status !== "live" || document.liveVersionId === null) return { isPaused: false };
     const standing = await getDocumentStanding(c, { versionId: document.liveVersionId });
     if (standing.limit === null) return { isPaused: false };
     const reason = describeLimit(standing, await getStandingPolicy(c));
-    const { isChanged } = await pauseDocument(c, { documentId, reason });
-    if (!isChanged) return { isPaused: false };
+    const expectedVersionId = document.liveVersionId;
+    if (!(await isPausedNow(c, { documentId, expectedVersionId, reason }))) return { isPaused: false };
     const now = c.now();
     await raiseAlert(c, {
       kind: "document_paused",
@@ -34,4 +37,14 @@ export async function judgeStanding(
     });
     return { isPaused: true };
   });
+}
+
+/** False where another version went live meanwhile, which nobody has judged yet, or somebody else took it out of serving. */
+async function isPausedNow(c: TxCtx, input: z.input<typeof PauseInput>): Promise<boolean> {
+  try {
+    return (await pauseDocument(c, input)).isChanged;
+  } catch (error) {
+    if (isDomainError(error) && error.code === "conflict") return false;
+    throw error;
+  }
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { listOpenAlerts } from "@/lib/audit/list-open-alerts.ts";
 import type { Ctx } from "@/lib/context.ts";
+import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { matchQuestion } from "@/lib/knowledge/match-question.ts";
 import { getDocumentStanding, getStandingPolicy } from "@/lib/knowledge/get-document-standing.ts";
 import { recordReuseVerdict } from "@/lib/knowledge/record-reuse-verdict.ts";
@@ -15,6 +16,7 @@ import { listProofs } from "@/lib/proof/list-proofs.ts";
 import { recordBefore } from "@/lib/proof/record-before.ts";
 import { reproveBatch } from "@/lib/proof/reprove-batch.ts";
 import { requestNightlyReproof, requestReproof } from "@/lib/proof/request-reproof.ts";
+import type { ReproofPlace } from "@/lib/proof/types.ts";
 import { verifyLearning } from "@/lib/proof/verify-learning.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
 import { publishDocument, serveOnce } from "@/lib/testing/reuse-world.ts";
@@ -59,10 +61,10 @@ async function mendVectors({ versionId }: { versionId: string }): Promise<void> 
 async function proveAll(): Promise<number> {
   const { reproofRunId } = await requestReproof(world.admin, { timeZone: "Europe/Berlin" });
   let proved = 0;
-  for (let isDone = false; !isDone;) {
-    const batch = await reproveBatch(system, { reproofRunId, limit: 2 });
+  for (let after: ReproofPlace | null | undefined; after !== null;) {
+    const batch = await reproveBatch(system, { reproofRunId, limit: 2, after: after ?? null });
     proved += batch.provedCount;
-    isDone = batch.isDone;
+    after = batch.next;
   }
   await finishReproof(system, { reproofRunId });
   return proved;
@@ -111,6 +113,27 @@ describe("a proof", () => {
       state: "live",
       proof: { status: "learned", rightCount: 1, ownCount: 1 },
     });
+  });
+});
+
+describe("a day on which a document is not valid", () => {
+  const notBefore = async ({ documentId }: { documentId: string }) =>
+    testDb()
+      .$executeRaw`update "KnowledgeDocument" set "validFrom" = '2999-01-01' where "id" = ${documentId}::uuid`;
+
+  test("leaves it out of what the others must not answer, and out of what may regress", async () => {
+    await notBefore(first());
+    await verifyLearning(system, last());
+    const lines = (await proofOf(last()))?.lines ?? [];
+    expect(lines.filter(({ kind, after }) => kind === "near_miss" && after !== null)).toHaveLength(1);
+    expect(await proveAll()).toBe(2);
+  });
+
+  test("says that nobody is served it", async () => {
+    await notBefore(first());
+    expect(await getPublishProgress(world.viewer, first())).toMatchObject({ state: "held" });
+    await verifyLearning(system, first());
+    expect((await proofOf(first()))?.findings).toMatchObject([{ kind: "not_serving" }]);
   });
 });
 
@@ -164,11 +187,43 @@ describe("asking all live documents again", () => {
 
   test("goes on after a kill where it stopped, and a batch that runs twice asks nothing twice", async () => {
     const { reproofRunId } = await requestReproof(world.admin, { timeZone: "UTC" });
-    expect(await reproveBatch(system, { reproofRunId, limit: 2 })).toEqual({ provedCount: 2, isDone: false });
-    expect(await reproveBatch(system, { reproofRunId, limit: 2 })).toEqual({ provedCount: 1, isDone: true });
-    expect(await reproveBatch(system, { reproofRunId, limit: 2 })).toEqual({ provedCount: 0, isDone: true });
+    expect(await reproveBatch(system, { reproofRunId, limit: 2 })).toMatchObject({
+      provedCount: 2,
+      next: { documentId: published[1]?.documentId },
+    });
+    expect(await reproveBatch(system, { reproofRunId, limit: 2 })).toEqual({ provedCount: 1, next: null });
+    expect(await reproveBatch(system, { reproofRunId, limit: 2 })).toEqual({ provedCount: 0, next: null });
     await finishReproof(system, { reproofRunId });
-    expect(await reproveBatch(system, { reproofRunId, limit: 2 })).toEqual({ provedCount: 0, isDone: true });
+    expect(await reproveBatch(system, { reproofRunId, limit: 2 })).toEqual({ provedCount: 0, next: null });
+  });
+
+  test("asks those behind one that cannot be asked, and those asked longest ago first", async () => {
+    const { reproofRunId } = await requestReproof(world.admin, { timeZone: "UTC" });
+    await testDb().$executeRaw`update "Proof" set "before" = '[{"kind":"of another time"}]'
+      where "versionId" = any(${published.slice(0, 2).map(({ versionId }) => versionId)}::uuid[])`;
+    const { next, ...one } = await reproveBatch(system, { reproofRunId, limit: 2 });
+    expect(one).toEqual({ provedCount: 0 });
+    expect(await reproveBatch(system, { reproofRunId, limit: 2, after: next })).toEqual({
+      provedCount: 1,
+      next: null,
+    });
+    await testDb().$executeRaw`update "Proof" set "before" = '[]'`;
+    const again = await requestReproof(world.admin, { timeZone: "UTC" });
+    const longest = published.slice(0, 2).map(({ documentId }) => documentId);
+    const batch = await reproveBatch(system, { reproofRunId: again.reproofRunId, limit: 2 });
+    expect(batch).toMatchObject({ provedCount: 2, next: { documentId: longest[1] } });
+  });
+
+  test("asks what was begun and given up, not what is under way", async () => {
+    const begun = async (hoursAgo: number) =>
+      testDb()
+        .$executeRaw`update "Proof" set "status" = 'pending', "createdAt" = now() - ${hoursAgo}::int * interval '1 hour'
+        where "versionId" = ${first().versionId}::uuid`;
+    await begun(0);
+    expect(await proveAll()).toBe(2);
+    await begun(30);
+    expect(await proveAll()).toBe(3);
+    expect(await proofOf(first())).toMatchObject({ status: "learned" });
   });
 
   test("starts once a night, after two in the morning, and on request by an admin with an audit row", async () => {
@@ -185,7 +240,7 @@ describe("asking all live documents again", () => {
     ).toBe(1);
     await expect(reproveBatch(world.one, { reproofRunId })).rejects.toMatchObject({ code: "forbidden" });
     const foreign = { ...world.foreigner, actor: system.actor };
-    expect(await reproveBatch(foreign, { reproofRunId })).toEqual({ provedCount: 0, isDone: true });
+    expect(await reproveBatch(foreign, { reproofRunId })).toEqual({ provedCount: 0, next: null });
   });
 });
 
@@ -234,6 +289,35 @@ describe("a document that turns out wrong", () => {
       share: null,
     });
     expect(await judge("wrong", "decision")).toEqual({ isPaused: false });
+  });
+
+  test("is not paused for what was said of a version that was replaced while it was looked at", async () => {
+    const next = await publishDocument(world, questions[0] ?? "", {
+      target: { kind: "replace", documentId: first().documentId },
+      answer: "Cards arrive in two days.",
+    });
+    for (let count = 0; count < 2; count += 1) {
+      const { reuseId } = await serveOnce(system, questions[0] ?? "");
+      await recordReuseVerdict(system, { reuseId, verdict: "wrong", source: "decision" });
+    }
+    // Between reading the standing and locking the document, another version goes live.
+    const moved = inTransaction(system, (c) => {
+      const tx = new Proxy(c.tx, {
+        get(target, name) {
+          const found: unknown = Reflect.get(target, name);
+          if (name !== "$queryRaw" || typeof found !== "function") return found;
+          return async (sql: TemplateStringsArray, ...values: unknown[]) => {
+            if (sql.join("").includes("for update"))
+              await c.tx
+                .$executeRaw`update "KnowledgeDocument" set "liveVersionId" = ${first().versionId}::uuid
+                where "liveVersionId" = ${next.versionId}::uuid`;
+            return (found as typeof c.tx.$queryRaw).call(target, sql, ...values);
+          };
+        },
+      });
+      return judgeStanding({ ...c, tx }, first());
+    });
+    expect(await moved).toEqual({ isPaused: false });
   });
 
   test("has limits that only an admin sets, with an audit row", async () => {

@@ -1,9 +1,7 @@
-import { getTenant } from "@/lib/access/get-tenant.ts";
 import { clearAlerts } from "@/lib/audit/clear-alerts.ts";
 import { raiseAlert } from "@/lib/audit/raise-alert.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
-import { civilDate } from "@/lib/core/tenant-day.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { findRegressed } from "@/lib/proof/store/runs.ts";
 
@@ -12,8 +10,7 @@ export async function reportRegressed(ctx: Ctx): Promise<{ regressedCount: numbe
   requirePermission(ctx.actor, "admin");
   return inTransaction(ctx, async (c) => {
     const kind = "proofs_regressed" as const;
-    const { timeZone } = await getTenant(c);
-    const regressed = await findRegressed(c.tx, c.tenantId, civilDate(c.now(), timeZone));
+    const regressed = await findRegressed(c.tx, c.tenantId, c.now());
     if (regressed === null) {
       await clearAlerts(c, { kind });
       return { regressedCount: 0 };

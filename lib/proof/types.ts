@@ -110,6 +110,9 @@ export type ProofListItem = ProofSummary & {
 export const reproofTriggers = ["nightly", "requested"] as const;
 export type ReproofTrigger = (typeof reproofTriggers)[number];
 
+/** Where a batch stopped: those asked longest ago come first, so that nobody waits behind the same ones every night. */
+export type ReproofPlace = { checkedAt: string; documentId: string };
+
 export type ReproofRunItem = {
   id: string;
   trigger: ReproofTrigger;

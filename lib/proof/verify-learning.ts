@@ -1,10 +1,7 @@
-import { getTenant } from "@/lib/access/get-tenant.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
-import { civilDate } from "@/lib/core/tenant-day.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { askQuestions } from "@/lib/proof/ask-questions.ts";
-import { isServedOn } from "@/lib/proof/rules/is-served-on.ts";
 import { judgeProof, nextStatus } from "@/lib/proof/rules/judge-proof.ts";
 import { completeProof, insertProof, lockProof } from "@/lib/proof/store/proofs.ts";
 import { findDocumentState } from "@/lib/proof/store/questions.ts";
@@ -28,10 +25,9 @@ export async function verifyLearning(
     const now = c.now();
     await insertProof(c.tx, c.tenantId, { id: c.newId(), documentId, versionId, before: [], createdAt: now });
     const stored = await lockProof(c.tx, c.tenantId, versionId);
-    const document = await findDocumentState(c.tx, c.tenantId, documentId);
+    const document = await findDocumentState(c.tx, c.tenantId, { documentId, now });
     const before = stored?.before ?? [];
-    const { timeZone } = await getTenant(c);
-    const isServing = document !== null && isServedOn(document, civilDate(now, timeZone));
+    const isServing = document?.isServable ?? false;
     const judgement = judgeProof({ documentId, before, after, isServing });
     const previousStatus = stored?.status ?? "pending";
     const status = nextStatus(previousStatus, judgement.status);

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "@/lib/context.ts";
 import { getDocument } from "@/lib/knowledge/get-document.ts";
+import { pauseDocument } from "@/lib/knowledge/pause-document.ts";
 import { decideCandidate } from "@/lib/review/decide-candidate.ts";
 import type { DecisionInput, DecisionResult } from "@/lib/review/types.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
@@ -73,6 +74,14 @@ describe("an approval into a live document", () => {
       answer: `Answer to ${first}`,
       phrasings: [first, question],
     });
+  });
+
+  test("attaches its question to one that is paused, which stays paused", async () => {
+    const question = fresh("What do I pay for seat");
+    await pauseDocument(reviewer, { documentId, reason: "Being looked at" });
+    await approve(question, { action: "approve", answer: undefined, target: { kind: "attach", documentId } });
+    expect((await getDocument(reviewer, { documentId })).status).toBe("paused");
+    expect(await live()).toMatchObject({ answer: `Answer to ${first}`, phrasings: [first, question] });
   });
 
   test("replaces text and phrasings", async () => {

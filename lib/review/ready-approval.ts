@@ -3,7 +3,7 @@ import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import type { Proposal } from "@/lib/knowledge/conflict-types.ts";
 import { type ReadiedProposal, readyProposal } from "@/lib/knowledge/find-conflicts.ts";
-import { getLiveTexts } from "@/lib/knowledge/get-live-texts.ts";
+import { getEditBase } from "@/lib/knowledge/get-edit-base.ts";
 import { findMembersByIds } from "@/lib/review/store/cluster-read-store.ts";
 import { findDocumentOfCandidate } from "@/lib/review/store/decision-store.ts";
 import type { DecisionInput } from "@/lib/review/types.ts";
@@ -38,7 +38,7 @@ async function toProposal(c: TxCtx, input: Approval): Promise<Proposal | null> {
   const isInto = target !== undefined && target.kind !== "new";
   const kept =
     isInto && target.kind === "attach"
-      ? (await getLiveTexts(c, { documentIds: [target.documentId] }))[0]?.answer
+      ? (await getEditBase(c, { documentId: target.documentId }))?.answer
       : (input.answer ?? lead?.answer);
   const question = input.question ?? lead?.question;
   if (lead === undefined || question == null || kept == null) return null;

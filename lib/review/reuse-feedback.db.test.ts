@@ -84,6 +84,9 @@ describe("a reviewer's word on it", () => {
     await decideCandidate(world.one, { candidateId, action: "reject", answerVerdict: "wrong" });
     await decideCandidate(world.one, { candidateId, action: "reopen" });
     expect(await verdictOn(reuseId)).toBe("wrong by vote");
+    await decideCandidate(world.one, { candidateId, action: "reject", answerVerdict: "partly" });
+    expect(await verdictOn(reuseId)).toBe("right by decision");
+    await decideCandidate(world.one, { candidateId, action: "reopen" });
     await decideCandidate(world.one, { candidateId, action: "reject", answerVerdict: "unsure" });
     expect(await verdictOn(reuseId)).toBe("wrong by vote");
   });

@@ -21,5 +21,6 @@ async function settle(c: TxCtx, { reuseId, answerVerdict, rating }: SaidOfReuse)
 
 /** A partly right answer was the right document; "unsure" says nothing. */
 function ofDecision(answerVerdict: string | null): ReuseVerdict | null {
+  if (answerVerdict === "partly") return "right";
   return answerVerdict === "right" || answerVerdict === "wrong" ? answerVerdict : null;
 }

@@ -4,7 +4,7 @@ import type { ReuseVerdict, VerdictSource } from "@/lib/knowledge/types.ts";
 export type SaidVerdict = { verdict: ReuseVerdict | null; source: VerdictSource };
 export type StandingVerdict = { verdict: ReuseVerdict; source: VerdictSource };
 
-const weights: Record<VerdictSource, number> = { decision: 3, vote: 2, rephrase: 1, proof: 0 };
+const weights: Record<VerdictSource, number> = { decision: 3, vote: 2, rephrase: 1 };
 
 /**
  * What stands after somebody said something: the source that weighs more stays, of one source the last word counts, and

@@ -8,7 +8,7 @@ export type StandingFacts = {
 };
 
 /** A reviewer read the answer; a vote may be about something else; who asks again may only want more. */
-const sourceWeights: Record<VerdictSource, number> = { decision: 1, proof: 1, vote: 0.7, rephrase: 0.4 };
+const sourceWeights: Record<VerdictSource, number> = { decision: 1, vote: 0.7, rephrase: 0.4 };
 
 /**
  * Who is content seldom says so: a served answer that nobody complained about counts a little as right, or three complaints

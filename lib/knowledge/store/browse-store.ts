@@ -1,5 +1,5 @@
 import { Prisma, type Tx } from "@/lib/db/client.ts";
-import { servable, tenantDay } from "@/lib/knowledge/store/servable.ts";
+import { servable, tenantDay } from "@/lib/db/servable.ts";
 import {
   type DocumentCondition,
   documentConditions,

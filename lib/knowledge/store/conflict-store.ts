@@ -1,4 +1,5 @@
 import type { Tx } from "@/lib/db/client.ts";
+import { servable, tenantDay } from "@/lib/db/servable.ts";
 
 export type LiveOwner = {
   ownerId: string;
@@ -12,8 +13,12 @@ export type LiveOwner = {
   servedCount: number;
 };
 
-/** The live documents that phrasings and chunks belong to. */
-export async function findLiveOwners(tx: Tx, tenantId: string, ownerIds: string[]): Promise<LiveOwner[]> {
+/** The documents served today that phrasings and chunks belong to. */
+export async function findLiveOwners(
+  tx: Tx,
+  tenantId: string,
+  { ownerIds, now }: { ownerIds: string[]; now: Date },
+): Promise<LiveOwner[]> {
   if (ownerIds.length === 0) return [];
   return tx.$queryRaw<LiveOwner[]>`
     with owner as (
@@ -27,6 +32,7 @@ export async function findLiveOwners(tx: Tx, tenantId: string, ownerIds: string[
       v."question", v."answer",
       (select count(*)::int from "Reuse" r where r."tenantId" = d."tenantId" and r."documentId" = d."id") as "servedCount"
     from owner o
-    join "KnowledgeDocument" d on d."tenantId" = ${tenantId}::uuid and d."liveVersionId" = o."versionId" and d."status" = 'live'
+    join "KnowledgeDocument" d on d."tenantId" = ${tenantId}::uuid and d."liveVersionId" = o."versionId"
+      and ${servable("d", tenantDay(tenantId, now))}
     join "DocumentVersion" v on v."tenantId" = d."tenantId" and v."id" = d."liveVersionId"`;
 }

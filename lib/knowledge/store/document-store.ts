@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/client.ts";
 import type { DetailChange } from "@/lib/knowledge/rules/document-details.ts";
-import { tenantDay } from "@/lib/knowledge/store/servable.ts";
+import { tenantDay } from "@/lib/db/servable.ts";
 import type { DocumentStatus } from "@/lib/knowledge/types.ts";
 
 export type DocumentRow = Required<DetailChange> & {
@@ -66,6 +66,7 @@ export type StateChange = {
   pauseReason?: string | null;
   supersededById: string | null;
   liveSince: Date | null;
+  servingFloor?: null;
   verifiedAt?: Date;
   verifiedById?: string | null;
   updatedAt: Date;

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/client.ts";
-import { tenantDay } from "@/lib/knowledge/store/servable.ts";
+import { tenantDay } from "@/lib/db/servable.ts";
 
 type Limits = { now: Date; limit: number };
 

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/client.ts";
 import { type Neighbour, readVector, vectorLiteral } from "@/lib/db/embedding-store.ts";
+import { servable, tenantDay } from "@/lib/db/servable.ts";
 import type { MatchPhrasing } from "@/lib/knowledge/rules/match/types.ts";
-import { servable, tenantDay } from "@/lib/knowledge/store/servable.ts";
 
 /** A servable document near a question, with the phrasings nearest to it, nearest first. */
 export type NearDocumentRow = {

@@ -13,8 +13,8 @@ export function findingWords({ kind, count, of, documentId }: ProofFinding): { s
   switch (kind) {
     case "not_serving":
       return {
-        said: "Nobody is served it now: it is paused, or today is not among the days it is valid.",
-        todo: "Resume it, or change its days.",
+        said: "Nobody is served it now: it is paused or out of use, or today is not among the days it is valid.",
+        todo: "Put it back in use, or change its days.",
       };
     case "own_refused":
       return documentId === null

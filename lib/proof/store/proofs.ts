@@ -1,6 +1,7 @@
 import { type GivenUp, type GivenUpRow, type SweepWindow, toGivenUp } from "@/lib/core/sweep-window.ts";
 import type { Tx } from "@/lib/db/client.ts";
 import { toJson } from "@/lib/db/json.ts";
+import { servable, tenantDay } from "@/lib/db/servable.ts";
 import type { ProofJudgement } from "@/lib/proof/rules/judge-proof.ts";
 import {
   type ProofFinding,
@@ -149,18 +150,18 @@ export async function findProofSummary(
   return row === null ? null : { ...row, status: ProofStatus.parse(row.status) };
 }
 
-/** `isStanding`: a version of the document that was not withdrawn. */
+/** `isStanding`: a version of the document that was not withdrawn; `isServing`: today. */
 export type VersionState = { isStanding: boolean; isInForce: boolean; isServing: boolean };
 
 /** How far a version of a document is on its way; null where the tenant has no such document. */
 export async function findVersionState(
   tx: Tx,
   tenantId: string,
-  { documentId, versionId }: { documentId: string; versionId: string },
+  { documentId, versionId, now }: { documentId: string; versionId: string; now: Date },
 ): Promise<VersionState | null> {
   const rows = await tx.$queryRaw<VersionState[]>`
     select v."id" is not null and v."withdrawnAt" is null as "isStanding", coalesce(d."liveVersionId" = v."id", false) as "isInForce",
-      d."status" = 'live' as "isServing"
+      ${servable("d", tenantDay(tenantId, now))} as "isServing"
     from "KnowledgeDocument" d
     left join "DocumentVersion" v on v."tenantId" = d."tenantId" and v."documentId" = d."id" and v."id" = ${versionId}::uuid
     where d."tenantId" = ${tenantId}::uuid and d."id" = ${documentId}::uuid`;

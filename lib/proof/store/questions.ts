@@ -1,5 +1,6 @@
 import { Prisma, type Tx } from "@/lib/db/client.ts";
 import type { Neighbour } from "@/lib/db/embedding-store.ts";
+import { servable, tenantDay } from "@/lib/db/servable.ts";
 
 export type HeldOutQuestion = { candidateId: string; question: string; composite: number | null };
 
@@ -22,10 +23,16 @@ export async function findHeldOutQuestions(
 
 export type NearMiss = { phrasingId: string; documentId: string; text: string };
 
-/** Of the live documents whose phrasings are nearest: the nearest phrasing and the own question of each, but of one document. */
+/** Of the documents served today whose phrasings are nearest: the nearest phrasing and the own question of each, but of one document. */
 export async function findNearMisses(
   tx: Tx,
-  input: { tenantId: string; neighbours: Neighbour[]; exceptDocumentId: string; documents: number },
+  input: {
+    tenantId: string;
+    neighbours: Neighbour[];
+    exceptDocumentId: string;
+    documents: number;
+    now: Date;
+  },
 ): Promise<NearMiss[]> {
   if (input.neighbours.length === 0) return [];
   const near = input.neighbours.map((n) => Prisma.sql`(${n.ownerId}::uuid, ${n.cosine}::float8)`);
@@ -35,7 +42,8 @@ export async function findNearMisses(
       select distinct on (p."documentId") p."documentId", p."versionId", p."id", n.cosine
       from near n
       join "Phrasing" p on p."tenantId" = ${input.tenantId}::uuid and p."id" = n.id
-      join "KnowledgeDocument" d on d."tenantId" = p."tenantId" and d."id" = p."documentId" and d."liveVersionId" = p."versionId" and d."status" = 'live'
+      join "KnowledgeDocument" d on d."tenantId" = p."tenantId" and d."id" = p."documentId" and d."liveVersionId" = p."versionId"
+        and ${servable("d", tenantDay(input.tenantId, input.now))}
       where p."documentId" <> ${input.exceptDocumentId}::uuid
       order by p."documentId", n.cosine desc),
     top as (select * from best order by cosine desc, "documentId" limit ${input.documents})
@@ -103,19 +111,19 @@ export async function findQuestionTexts(
 export type DocumentState = {
   status: string;
   liveVersionId: string | null;
-  validFrom: Date | null;
-  validUntil: Date | null;
+  /** Whether anybody is served it today. */
+  isServable: boolean;
 };
 
 export async function findDocumentState(
   tx: Tx,
   tenantId: string,
-  documentId: string,
+  { documentId, now }: { documentId: string; now: Date },
 ): Promise<DocumentState | null> {
-  return tx.knowledgeDocument.findUnique({
-    where: { tenantId_id: { tenantId, id: documentId } },
-    select: { status: true, liveVersionId: true, validFrom: true, validUntil: true },
-  });
+  const rows = await tx.$queryRaw<DocumentState[]>`
+    select d."status", d."liveVersionId"::text as "liveVersionId", ${servable("d", tenantDay(tenantId, now))} as "isServable"
+    from "KnowledgeDocument" d where d."tenantId" = ${tenantId}::uuid and d."id" = ${documentId}::uuid`;
+  return rows[0] ?? null;
 }
 
 export async function findTitles(tx: Tx, tenantId: string, ids: string[]): Promise<Map<string, string>> {

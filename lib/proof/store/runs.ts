@@ -1,5 +1,7 @@
+import { givenUpBefore } from "@/lib/core/sweep-window.ts";
 import { Prisma, type Tx } from "@/lib/db/client.ts";
-import type { ReproofRunItem, ReproofTrigger } from "@/lib/proof/types.ts";
+import { servable, tenantDay } from "@/lib/db/servable.ts";
+import type { ReproofPlace, ReproofRunItem, ReproofTrigger } from "@/lib/proof/types.ts";
 
 type NewRun = { id: string; trigger: ReproofTrigger; day: string; createdAt: Date };
 
@@ -9,31 +11,38 @@ export async function insertReproofRun(tx: Tx, tenantId: string, run: NewRun): P
   return count === 1;
 }
 
-/** When an unfinished run was begun; null where it is finished, or where there is none. */
-export async function findUnfinishedRun(tx: Tx, tenantId: string, id: string): Promise<Date | null> {
-  const run = await tx.reproofRun.findFirst({
-    where: { tenantId, id, finishedAt: null },
-    select: { createdAt: true },
-  });
-  return run?.createdAt ?? null;
+/** Whether a run is there and not finished. */
+export async function isUnfinished(tx: Tx, tenantId: string, id: string): Promise<boolean> {
+  return (await tx.reproofRun.count({ where: { tenantId, id, finishedAt: null } })) > 0;
 }
 
-/** Live, and valid on a day of the tenant: what is not to be served cannot have regressed. */
-const servedOn = (today: string) => Prisma.sql`d."status" = 'live'
-  and (d."validFrom" is null or d."validFrom" <= ${today}::date) and (d."validUntil" is null or d."validUntil" >= ${today}::date)`;
+/** Served today: what is not to be served cannot have regressed. */
+const servedOn = (tenantId: string, now: Date) => servable("d", tenantDay(tenantId, now));
 
-/** Served versions that this run has not asked yet, but for those whose first proof is under way. */
+export type DueVersion = { documentId: string; versionId: string; checkedAt: Date };
+
+type DueInput = { runId: string; now: Date; after: ReproofPlace | null; limit: number };
+
+/**
+ * Served versions that this run has not asked yet, but for those whose first proof is under way. One that was given up is
+ * due, or it would never be asked.
+ */
 export async function findDueVersions(
   tx: Tx,
   tenantId: string,
-  { runId, today, limit }: { runId: string; today: string; limit: number },
-): Promise<{ documentId: string; versionId: string }[]> {
-  return tx.$queryRaw<{ documentId: string; versionId: string }[]>`
-    select d."id"::text as "documentId", d."liveVersionId"::text as "versionId"
+  { runId, now, after, limit }: DueInput,
+): Promise<DueVersion[]> {
+  const checkedAt = Prisma.sql`coalesce(p."checkedAt", 'epoch'::timestamptz)`;
+  const beyond =
+    after === null
+      ? Prisma.empty
+      : Prisma.sql`and (${checkedAt}, d."id") > (${after.checkedAt}::timestamptz, ${after.documentId}::uuid)`;
+  return tx.$queryRaw<DueVersion[]>`
+    select d."id"::text as "documentId", d."liveVersionId"::text as "versionId", ${checkedAt} as "checkedAt"
     from "KnowledgeDocument" d left join "Proof" p on p."tenantId" = d."tenantId" and p."versionId" = d."liveVersionId"
-    where d."tenantId" = ${tenantId}::uuid and ${servedOn(today)} and p."runId" is distinct from ${runId}::uuid
-      and p."status" is distinct from 'pending'
-    order by d."id" limit ${limit}`;
+    where d."tenantId" = ${tenantId}::uuid and ${servedOn(tenantId, now)} and p."runId" is distinct from ${runId}::uuid
+      and (p."status" is distinct from 'pending' or p."createdAt" < ${givenUpBefore(now)}) ${beyond}
+    order by ${checkedAt}, d."id" limit ${limit}`;
 }
 
 /** What a run has found so far, counted from the proofs it took. */
@@ -68,14 +77,14 @@ export async function findReproofRuns(tx: Tx, tenantId: string, limit: number): 
 export type Regressed = { count: number; ids: string[]; since: Date; newestAt: Date };
 
 /** Served documents that were learned and no longer are; null where there is none. */
-export async function findRegressed(tx: Tx, tenantId: string, today: string): Promise<Regressed | null> {
+export async function findRegressed(tx: Tx, tenantId: string, now: Date): Promise<Regressed | null> {
   const rows = await tx.$queryRaw<
     { count: number; ids: string[]; since: Date | null; newestAt: Date | null }[]
   >`
     select count(*)::int as count, (array_agg(d."id"::text order by p."changedAt", d."id"))[1:20] as ids,
       min(p."changedAt") as since, max(p."changedAt") as "newestAt"
     from "Proof" p
-    join "KnowledgeDocument" d on d."tenantId" = p."tenantId" and d."liveVersionId" = p."versionId" and ${servedOn(today)}
+    join "KnowledgeDocument" d on d."tenantId" = p."tenantId" and d."liveVersionId" = p."versionId" and ${servedOn(tenantId, now)}
     where p."tenantId" = ${tenantId}::uuid and p."status" = 'regressed'`;
   const [row] = rows;
   if (row === undefined || row.since === null || row.newestAt === null) return null;

@@ -32,7 +32,9 @@ import { Markdown } from "@/components/ui/markdown.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
 import { listAuditTrail } from "@/lib/audit/list-audit-trail.ts";
 import { isPermitted } from "@/lib/core/permissions.ts";
+import type { ProofStatus } from "@/lib/proof/types.ts";
 import { getProof } from "@/lib/proof/get-proof.ts";
+import type { DocumentDetail } from "@/lib/knowledge/get-document.ts";
 import { getDocumentStanding } from "@/lib/knowledge/get-document-standing.ts";
 import { getBlastRadius } from "@/lib/responses/get-blast-radius.ts";
 
@@ -48,6 +50,12 @@ function shownEvents({ events }: PageParams): number {
 }
 
 type DocumentPageProps = { params: Promise<{ documentId: string }>; searchParams: Promise<PageParams> };
+
+const isServedAs = ({ status, liveVersionId }: DocumentDetail, version: { id: string } | undefined) =>
+  status === "live" && liveVersionId === version?.id;
+
+const isProving = ({ status }: DocumentDetail, proof: ProofStatus | undefined) =>
+  proof === "pending" && status === "live";
 
 export default async function DocumentPage({ params, searchParams }: DocumentPageProps) {
   const { ctx } = await requirePageContext();
@@ -70,8 +78,8 @@ export default async function DocumentPage({ params, searchParams }: DocumentPag
   ]);
   const canWrite = isPermitted(ctx.actor, "review");
   const versions = toVersionViews(document, radius, people);
-  const isProving = proof?.status === "pending" && document.status === "live";
-  const isOnItsWay = isProving || versions.some(({ state }) => state === "on_its_way");
+  const isOnItsWay =
+    isProving(document, proof?.status) || versions.some(({ state }) => state === "on_its_way");
   return (
     <PageFrame title={<TextLink href="/knowledge">Knowledge</TextLink>} isTitleHeading={false}>
       <DocumentHeading
@@ -99,11 +107,7 @@ export default async function DocumentPage({ params, searchParams }: DocumentPag
             </div>
           </Panel>
           {proof === null ? null : (
-            <ProofPanel
-              proof={proof}
-              documentId={document.id}
-              isLive={document.liveVersionId === shown?.id}
-            />
+            <ProofPanel proof={proof} documentId={document.id} isLive={isServedAs(document, shown)} />
           )}
           {comparison === null ? null : (
             <VersionCompare documentId={document.id} versions={versions} {...comparison} />
