@@ -1,5 +1,6 @@
 import { inngest } from "@/inngest/client.ts";
 import { functions } from "@/inngest/index.ts";
+import { ai } from "@/lib/ai/create-ai.ts";
 import { env, usesRealInngest } from "@/lib/env.ts";
 import { type Delivery, startRelay } from "@/lib/events/relay.ts";
 import { type Engine, startEngine } from "@/lib/jobs/engine.ts";
@@ -11,6 +12,12 @@ const STOP_DEADLINE_MS = 4_500;
 function deliveryTo(engine: Engine | null): Delivery {
   if (engine === null) return { kind: "sent", send: (events) => inngest.send(events) };
   return { kind: "joined", start: engine.sendIn, onCommitted: engine.nudge };
+}
+
+/** A local model is read before the first response waits for it; one that fails now says so when it is needed. */
+function warmUp(): void {
+  const { embedder } = ai();
+  if (embedder.isLocal) embedder.embed("warm-up", ["warm"], "match").catch(() => undefined);
 }
 
 async function main(): Promise<void> {
@@ -51,6 +58,7 @@ async function main(): Promise<void> {
     startMs: Math.round(performance.now() - startedAt),
   };
   process.stdout.write(`${JSON.stringify(ready)}\n`);
+  warmUp();
 }
 
 main().catch((error: unknown) => {
