@@ -36,7 +36,7 @@ export function TryPanel({ tryScoring, configNumber }: TryPanelProps) {
       <div className="grid gap-3">
         <Field label="Question">
           <Textarea
-            className="min-h-[34px]"
+            className="min-h-[34px] pointer-coarse:min-h-10"
             rows={1}
             maxLength={8_000}
             value={draft.question}
@@ -56,7 +56,7 @@ export function TryPanel({ tryScoring, configNumber }: TryPanelProps) {
           hint="Left empty, the agent counts as one that does not retrieve."
         >
           <Textarea
-            className="min-h-[34px]"
+            className="min-h-[34px] pointer-coarse:min-h-10"
             rows={1}
             maxLength={8_000}
             value={draft.passage}

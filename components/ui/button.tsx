@@ -11,7 +11,7 @@ export type ButtonSize = "regular" | "small";
 const KIND_CLASSES: Record<ButtonKind, string> = {
   primary:
     "border-accent bg-accent text-on-accent font-medium hover:bg-accent-strong hover:border-accent-strong",
-  secondary: "border-line-strong bg-surface hover:bg-sunken",
+  secondary: "border-line-strong bg-surface text-text hover:bg-sunken",
   danger: "border-bad bg-surface text-bad hover:bg-bad-soft",
   ghost: "border-transparent text-muted hover:bg-sunken hover:text-text",
 };

@@ -55,25 +55,30 @@ function useWiring(): { id?: string; "aria-describedby"?: string; "aria-invalid"
 }
 
 const CONTROL =
-  "w-full rounded-control border border-line-strong bg-surface px-[9px] py-[6px] min-h-[34px] text-body text-text " +
+  "w-full rounded-control border border-line-strong bg-surface px-[9px] py-[6px] text-body text-text " +
   "focus-visible:outline-2 focus-visible:outline-accent focus-visible:outline-offset-1 " +
-  "aria-invalid:border-bad disabled:opacity-60 disabled:bg-sunken pointer-coarse:min-h-10 pointer-coarse:text-[1rem]";
+  "aria-invalid:border-bad disabled:opacity-60 disabled:bg-sunken pointer-coarse:text-[1rem]";
+const ONE_LINE = "min-h-[34px] pointer-coarse:min-h-10";
 
 export function Input({ className, ...rest }: ComponentProps<"input">) {
   return (
-    <input {...useWiring()} {...rest} className={classNames(CONTROL, "read-only:bg-sunken", className)} />
+    <input
+      {...useWiring()}
+      {...rest}
+      className={classNames(CONTROL, ONE_LINE, "read-only:bg-sunken", className)}
+    />
   );
 }
 
-/** Grows with what is written in it, where the browser can. */
-export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
+/** Grows with what is written in it, where the browser can, from the height that `className` says on. */
+export function Textarea({ className = "min-h-24", ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea
       {...useWiring()}
       {...rest}
       className={classNames(
         CONTROL,
-        "field-sizing-content min-h-24 read-only:bg-sunken resize-y leading-[1.55]",
+        "field-sizing-content read-only:bg-sunken resize-y leading-[1.55]",
         className,
       )}
     />
@@ -92,6 +97,7 @@ export function Select({ className, style, ...rest }: ComponentProps<"select">) 
       style={{ backgroundImage: CHEVRON, ...style }}
       className={classNames(
         CONTROL,
+        ONE_LINE,
         "appearance-none bg-[position:right_9px_center] bg-no-repeat pr-7",
         className,
       )}

@@ -19,7 +19,7 @@ export default async function EditPage({ params }: { params: Promise<{ documentI
   const isAllowed = isPermitted(ctx.actor, "review");
   const detail =
     isAllowed && base !== null
-      ? `Made from version ${String(base.number)}. It takes its place as soon as it is embedded; the way back stays open.`
+      ? `It takes the place of version ${String(base.number)} as soon as it is embedded; the way back stays open.`
       : null;
   return (
     <PageFrame title={<TextLink href={href}>{document.title}</TextLink>} isTitleHeading={false}>
