@@ -29,10 +29,16 @@ const more = [
   "Do you increase my limit after 6 months?",
 ];
 
-const pairs = [
-  ...answers.flatMap(({ intent, question }) => [question, ...(phrasings[intent] ?? [])]),
-  ...more,
-].flatMap((question) => writeNearOpposites(question).map((opposite) => ({ question, ...opposite })));
+const documents = [
+  ...answers.map(({ intent, question }) => [question, ...(phrasings[intent] ?? [])]),
+  ...more.map((question) => [question]),
+];
+/** Each with all the phrasings of the document it is written from. */
+const pairs = documents.flatMap((held) =>
+  held.flatMap((question) =>
+    writeNearOpposites(question).map((opposite) => ({ question, held, ...opposite })),
+  ),
+);
 
 describe("questions written to ask something else", () => {
   test("are more than 300, of every kind", () => {
@@ -43,11 +49,11 @@ describe("questions written to ask something else", () => {
   });
 
   test("are each refused by a guard, whatever the probability", { timeout: 60_000 }, () => {
-    const passed = pairs.filter(({ question, text }) => {
+    const passed = pairs.filter(({ held, text }) => {
       const reader = createReader("en");
       const verdicts = runGuards({
         question: reader.read(text),
-        phrasings: [reader.read(question)],
+        phrasings: held.map((phrasing) => reader.read(phrasing)),
         language: "en",
       });
       return verdicts.every((verdict) => verdict.passed);

@@ -36,15 +36,18 @@ const guards: readonly [GuardName, readonly Guard[]][] = [
 /**
  * Holds a question against the phrasings of the document that would be served. A guard refuses where the question says the
  * opposite of, or another value than, what the phrasings say; where one phrasing says the same as the question it passes.
- * No probability outweighs a guard.
+ * A question that is one of the phrasings but for a word or two is held against that one as well: what others say in words of
+ * their own does not speak for it, unless they have all of its words. No probability outweighs a guard.
  */
 export function runGuards({ question, phrasings, language }: Guarded): GuardVerdict[] {
   const asked = toGuardedText(question);
   const held = phrasings.map(toGuardedText);
   // Nothing can speak against what is asked word for word.
   const isSame = phrasings.some(({ text }) => isSameText(question.text, text));
+  const tellingAll = held.filter(({ words }) => [...asked.words].every((word) => words.has(word)));
+  const twins = held.filter((phrasing) => isTwin(asked, phrasing)).map((twin) => [twin, ...tellingAll]);
   const verdicts = guards.map(([guard, finders]): GuardVerdict => {
-    const found = isSame ? null : firstOf(finders, asked, held);
+    const found = isSame ? null : firstOf(finders, asked, [held, ...twins]);
     return { guard, passed: found === null, asked: found?.asked ?? null, held: found?.held ?? null };
   });
   return [...verdicts, guardLanguage(question, phrasings, language)];
@@ -53,13 +56,27 @@ export function runGuards({ question, phrasings, language }: Guarded): GuardVerd
 function firstOf(
   finders: readonly Guard[],
   asked: GuardedText,
-  held: readonly GuardedText[],
+  sets: readonly (readonly GuardedText[])[],
 ): Opposition | null {
-  for (const find of finders) {
-    const found = find(asked, held);
-    if (found !== null) return found;
+  for (const held of sets) {
+    for (const find of finders) {
+      const found = find(asked, held);
+      if (found !== null) return found;
+    }
   }
   return null;
+}
+
+/** Words that may differ on either side between a phrasing and the same with one thing turned round, as "can" and "can not". */
+const twinWords = 2;
+const twinShare = 0.6;
+
+function isTwin(asked: GuardedText, phrasing: GuardedText): boolean {
+  const [a, b] = [asked.words, phrasing.words];
+  let shared = 0;
+  for (const word of a) if (b.has(word)) shared += 1;
+  if (a.size - shared > twinWords || b.size - shared > twinWords) return false;
+  return shared >= twinShare * Math.max(a.size, b.size);
 }
 
 function guardLanguage(
