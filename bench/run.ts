@@ -1,6 +1,7 @@
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import type { BenchOptions, Suite } from "./suite.ts";
+import { analytics } from "./analytics.ts";
 import { confidence } from "./confidence.ts";
 import { desk } from "./desk.ts";
 import { engine } from "./engine.ts";
@@ -11,6 +12,7 @@ import { reuse } from "./reuse.ts";
 import { search } from "./search.ts";
 
 const suites: Record<string, Suite> = {
+  analytics,
   confidence,
   desk,
   engine,

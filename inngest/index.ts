@@ -1,5 +1,6 @@
 import type { InngestFunction } from "inngest";
 import { classifyCandidate } from "@/inngest/functions/classify-candidate.ts";
+import { countAnalytics } from "@/inngest/functions/count-analytics.ts";
 import { notifyMentions } from "@/inngest/functions/notify-mentions.ts";
 import { notifyAssigned } from "@/inngest/functions/notify-assigned.ts";
 import { notifyDisagreed } from "@/inngest/functions/notify-disagreed.ts";
@@ -41,5 +42,6 @@ export const functions: InngestFunction.Any[] = [
   importDocuments,
   startReembedding,
   reembedVectors,
+  countAnalytics,
   sweepStuckWork,
 ];

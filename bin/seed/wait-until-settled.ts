@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { DemoAgent } from "@/bin/seed/demo-agent.ts";
 import type { Rated } from "@/bin/seed/ask-questions.ts";
 import { z } from "zod";
-import { getAnalytics } from "@/lib/analytics/get-analytics.ts";
+import { countAnswers } from "@/lib/analytics/count-answers.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { listCandidates } from "@/lib/review/list-candidates.ts";
 import type { Candidate } from "@/lib/review/types.ts";
@@ -24,7 +24,7 @@ export async function readCandidates(ctx: Ctx): Promise<Candidate[]> {
 }
 
 async function readState(ctx: Ctx): Promise<Settled> {
-  const { totals } = await getAnalytics(ctx, { days: rangeDays, timeZone: "UTC" });
+  const totals = await countAnswers(ctx, { days: rangeDays, timeZone: "UTC" });
   const isScored = totals.scored === totals.received;
   const candidates = isScored || totals.scored > 0 ? await readCandidates(ctx) : [];
   const unscored = candidates.filter((candidate) => candidate.captureReason === "unscored").length;

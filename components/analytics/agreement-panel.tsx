@@ -1,54 +1,76 @@
 import { describeAgreement, ROW_LABELS } from "@/components/analytics/describe-agreement.ts";
-import { Panel } from "@/components/ui/panel.tsx";
+import type { PageModel } from "@/components/analytics/page-model.ts";
+import { ChartPanel } from "@/components/charts/chart-panel.tsx";
+import { heatColor } from "@/components/charts/heat-grid.tsx";
+import { MarkLink } from "@/components/charts/mark-link.tsx";
 import { type Agreement, reviewActions } from "@/lib/second-review/types.ts";
 
-type AgreementPanelProps = { agreement: Agreement; days: number; className?: string };
+type AgreementPanelProps = { page: PageModel; agreement: Agreement; className?: string };
 
 /** Whether two people who look at the same candidate do the same. */
-export function AgreementPanel({ agreement, days, className }: AgreementPanelProps) {
-  const { pairs, table } = agreement;
+export function AgreementPanel({ page, agreement, className }: AgreementPanelProps) {
   const { title, detail } = describeAgreement(agreement);
-  const countOf = (first: string, second: string) =>
-    table.find((cell) => cell.first === first && cell.second === second)?.count ?? 0;
+  const { pairs } = page.analytics.sums;
+  const countOf = (row: number, column: number) => pairs[row * reviewActions.length + column] ?? 0;
+  const most = Math.max(1, ...pairs);
+  const hrefOf = (first: (typeof reviewActions)[number], second: (typeof reviewActions)[number]) =>
+    page.items({ kind: "pairs", firstAction: first, secondAction: second });
   return (
-    <Panel title={title} aside={`second reviews, last ${String(days)} days`} className={className}>
-      <p className="max-w-[80ch] text-muted">{detail}</p>
-      {pairs === 0 ? null : (
-        <table className="mt-3 w-full max-w-[420px] text-left tabular-nums">
-          <caption className="mb-1 text-left text-small text-muted">
-            What the first reviewer did, by what the second did
-          </caption>
+    <ChartPanel
+      title={title}
+      detail="second reviews"
+      fileName="reviewer-agreement"
+      className={className}
+      table={{
+        columns: ["First", ...reviewActions.map((second) => `then ${ROW_LABELS[second].toLowerCase()}`)],
+        rows: reviewActions.map((first, row) => [
+          ROW_LABELS[first],
+          ...reviewActions.map((_, column) => countOf(row, column)),
+        ]),
+      }}
+    >
+      {agreement.pairs === 0 ? null : (
+        <table className="w-full max-w-[420px] border-separate border-spacing-0.5 text-center">
+          <caption className="sr-only">What the first reviewer did, by what the second did</caption>
           <thead className="text-small text-muted">
             <tr>
-              <th scope="col" className="py-1 pr-3 font-normal">
-                First
-              </th>
+              <td />
               {reviewActions.map((second) => (
-                <th key={second} scope="col" className="py-1 pr-3 text-right font-normal">
+                <th key={second} scope="col" className="pb-1 font-normal">
                   {ROW_LABELS[second]}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {reviewActions.map((first) => (
-              <tr key={first} className="border-t border-line">
-                <th scope="row" className="py-1 pr-3 font-normal text-muted">
+            {reviewActions.map((first, row) => (
+              <tr key={first}>
+                <th scope="row" className="pr-2 text-right text-small font-normal text-muted">
                   {ROW_LABELS[first]}
                 </th>
-                {reviewActions.map((second) => (
-                  <td
-                    key={second}
-                    className={`py-1 pr-3 text-right ${first === second ? "font-medium" : ""}`}
-                  >
-                    {countOf(first, second)}
-                  </td>
-                ))}
+                {reviewActions.map((second, column) => {
+                  const count = countOf(row, column);
+                  return (
+                    <td key={second} className="p-0">
+                      <MarkLink
+                        href={hrefOf(first, second)}
+                        words={`${ROW_LABELS[first]}, then ${ROW_LABELS[second].toLowerCase()}: ${page.count(count)}`}
+                        className="rounded-small border border-line p-[3px]"
+                        style={{ background: heatColor(count, most) }}
+                      >
+                        <span className="block rounded-small bg-surface px-1 text-text">
+                          {page.count(count)}
+                        </span>
+                      </MarkLink>
+                    </td>
+                  );
+                })}
               </tr>
             ))}
           </tbody>
         </table>
       )}
-    </Panel>
+      <p className="mt-2 max-w-[70ch] text-small text-muted">{detail}</p>
+    </ChartPanel>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { saveCsv } from "@/components/charts/save-csv.ts";
@@ -54,7 +55,10 @@ function PlainTable({ table, caption }: { table: ChartTable; caption: string }) 
                   key={table.columns[index]}
                   className={classNames("py-1 pr-2.5 last:pr-0", index === 0 ? "text-left" : "text-right")}
                 >
-                  {typeof value === "number" ? numbers.format(value) : (value ?? "n/a")}
+                  <CellText
+                    text={typeof value === "number" ? numbers.format(value) : (value ?? "n/a")}
+                    href={index === 0 ? table.hrefs?.[line] : null}
+                  />
                 </td>
               ))}
             </tr>
@@ -62,6 +66,15 @@ function PlainTable({ table, caption }: { table: ChartTable; caption: string }) 
         </tbody>
       </table>
     </div>
+  );
+}
+
+function CellText({ text, href }: { text: string; href: string | null | undefined }) {
+  if (href == null) return text;
+  return (
+    <Link href={href} className="text-accent underline underline-offset-3">
+      {text}
+    </Link>
   );
 }
 

@@ -1,6 +1,8 @@
 export type ChartTable = {
   columns: readonly string[];
   rows: readonly (readonly (string | number | null)[])[];
+  /** Where the items behind each row are listed; not part of the CSV. */
+  hrefs?: readonly (string | null)[];
 };
 
 function csvCell(value: string | number | null): string {

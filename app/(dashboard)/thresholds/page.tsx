@@ -6,7 +6,7 @@ import { HistoryPanel } from "@/components/thresholds/history-panel.tsx";
 import { RunsPanel } from "@/components/thresholds/runs-panel.tsx";
 import { ThresholdPanel } from "@/components/thresholds/threshold-panel.tsx";
 import { listMembers } from "@/lib/access/list-members.ts";
-import { getAnalytics } from "@/lib/analytics/get-analytics.ts";
+import { countAnswers } from "@/lib/analytics/count-answers.ts";
 import { isPermitted } from "@/lib/core/permissions.ts";
 import { getThreshold } from "@/lib/thresholds/get-threshold.ts";
 import { listThresholdVersions } from "@/lib/thresholds/list-threshold-versions.ts";
@@ -20,12 +20,12 @@ const days = 14;
 
 export default async function ThresholdsPage() {
   const { ctx, member } = await requirePageContext();
-  const [threshold, versions, runs, members, { totals }] = await Promise.all([
+  const [threshold, versions, runs, members, totals] = await Promise.all([
     getThreshold(ctx),
     listThresholdVersions(ctx, { limit: shownVersions }),
     listTuningRuns(ctx, { limit: shownRuns }),
     listMembers(ctx),
-    getAnalytics(ctx, { days, timeZone: member.tenant.timeZone }),
+    countAnswers(ctx, { days, timeZone: member.tenant.timeZone }),
   ]);
   const nameOf = new Map(members.map((one) => [one.id, one.name]));
   const history = versions.map(({ createdById, ...version }) => ({

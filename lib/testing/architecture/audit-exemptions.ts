@@ -35,6 +35,7 @@ export const auditExemptions: Readonly<Record<string, string>> = {
   "notify-mentions": "the machine's own notice; the Notification row is the record",
   "publish-document": "the machine carries out a decision, which is audited",
   "record-before": "proving",
+  "refresh-analytics": "counts what is stored elsewhere",
   "record-turns": "ingest",
   "clear-alerts": "the machine takes back its own notice; the Alert row is the record",
   "raise-alert": "the machine's own notice; the Alert row is the record",

@@ -46,6 +46,9 @@ export const tableOwners: Readonly<Record<string, string>> = {
   ReproofRun: "proof",
   TuningRun: "tuning",
   RefitRun: "tuning",
+  AnalyticsCell: "analytics",
+  AnalyticsMark: "analytics",
+  AnalyticsState: "analytics",
   Embedding: "db",
   OutboxEvent: "events",
 };
