@@ -1,5 +1,5 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    (await import("@/app/_server/request-guard.ts")).installRequestGuard();
+    (await import("@/app/_server/on-start.ts")).onStart();
   }
 }

@@ -34,6 +34,12 @@ const config = {
     "pino",
     "graphile-worker",
     "@node-rs/argon2",
+    "@opentelemetry/api",
+    "@opentelemetry/exporter-metrics-otlp-http",
+    "@opentelemetry/exporter-trace-otlp-http",
+    "@opentelemetry/resources",
+    "@opentelemetry/sdk-metrics",
+    "@opentelemetry/sdk-trace-node",
   ],
   turbopack: { root: import.meta.dirname },
   // The test command runs tsc over everything; the build that `npm start` makes need not do it again.

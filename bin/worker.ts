@@ -6,6 +6,7 @@ import { type Delivery, startRelay } from "@/lib/events/relay.ts";
 import { type Engine, startEngine } from "@/lib/jobs/engine.ts";
 import { listenOnLoopback } from "@/lib/jobs/loopback-server.ts";
 import { logger } from "@/lib/logger.ts";
+import { startTelemetry } from "@/lib/telemetry.ts";
 
 const STOP_DEADLINE_MS = 4_500;
 
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
   const { DATABASE_URL: databaseUrl, ATTUNE_WORKER_PORT: port = 0 } = env();
   if (databaseUrl === undefined)
     throw new Error("DATABASE_URL is not set. Start the app with `npm start`, or set it.");
+  const stopTelemetry = startTelemetry("worker");
   const engine = usesRealInngest() ? null : await startEngine({ databaseUrl, client: inngest, functions });
   const relay = startRelay({ databaseUrl, delivery: deliveryTo(engine) });
   const ear = await listenOnLoopback({
@@ -44,6 +46,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(code), STOP_DEADLINE_MS).unref();
     ear.stop();
     await Promise.allSettled([relay.stop(), engine?.stop()]);
+    await stopTelemetry().catch(() => undefined);
     process.exit(code);
   };
   process.on("SIGTERM", () => void stop(0));

@@ -4,10 +4,12 @@ import { errorResponse, problemResponse } from "@/app/_server/error-response.ts"
 import type { Operation } from "@/app/_server/operation.ts";
 import { isJson, readJsonBody } from "@/app/_server/read-body.ts";
 import { readRequestId } from "@/app/_server/request-id.ts";
+import { noteRequest } from "@/app/_server/request-metrics.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { DomainError, notFound } from "@/lib/core/errors.ts";
 import { parseInput } from "@/lib/core/parse-input.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
+import { inSpan } from "@/lib/telemetry.ts";
 
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
 export type RouteHandler = (request: Request, context?: RouteContext) => Promise<Response>;
@@ -22,7 +24,7 @@ export function defineRoute<Params extends z.ZodObject, Query extends z.ZodObjec
   operation: Operation<Params, Query, Body>,
   handle: (call: Call<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<Reply>,
 ): RouteHandler {
-  return async (request, context) => {
+  const answer: RouteHandler = async (request, context) => {
     const requestId = readRequestId(request);
     try {
       const ctx = await contextOfKey(request);
@@ -39,6 +41,17 @@ export function defineRoute<Params extends z.ZodObject, Query extends z.ZodObjec
       return errorResponse(error, requestId);
     }
   };
+  return (request, context) =>
+    inSpan(
+      operation.id,
+      { "http.request.method": operation.method, "http.route": operation.path },
+      async () => {
+        const startMs = performance.now();
+        const response = await answer(request, context);
+        noteRequest(operation.id, response.status, (performance.now() - startMs) / 1_000);
+        return response;
+      },
+    );
 }
 
 /** An id that is no id belongs to nothing: the same answer as for another tenant's. */

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { apiOperations } from "@/app/_server/api-operations.ts";
 import { HealthReport } from "@/app/_server/health.ts";
@@ -91,6 +92,19 @@ const publicPaths: ZodOpenApiPathsObject = {
       security: [],
       responses: {
         "200": { description: "OpenAPI 3.1", content: { "application/json": { schema: {} } } },
+        ...notAllowed,
+      },
+    },
+  },
+  "/api/metrics": {
+    get: {
+      operationId: "getMetrics",
+      summary: "Sums over all tenants in Prometheus text, for the holder of METRICS_TOKEN",
+      security: [],
+      responses: {
+        "200": { description: "Prometheus text 0.0.4", content: { "text/plain": { schema: z.string() } } },
+        "401": { description: "Not the token", content: problemContent },
+        "403": { description: "Closed: no METRICS_TOKEN is set", content: problemContent },
         ...notAllowed,
       },
     },

@@ -51,8 +51,10 @@ export function HonestyPanel({ page, className }: { page: PageModel; className?:
           {auroc === null
             ? "AUROC needs a right answer and one that was not."
             : `AUROC ${auroc.toFixed(2)}${former === null ? "" : `, ${former.toFixed(2)} before`}: how often a right answer had the higher confidence.`}
-          {judged > 0 && judged < enoughItems ? " Too few verdicts to say more." : ""} Bars are 95 %
-          intervals; captured answers only, so those above the cut are mostly the audit sample.
+          {judged > 0 && judged < enoughItems ? " Too few verdicts to say more." : ""}
+          {judged > 0
+            ? " Bars are 95 % intervals; captured answers only, so those above the cut are mostly the audit sample."
+            : ""}
         </p>
       }
     >

@@ -158,7 +158,7 @@ export function FreshnessPanel({ page, className }: { page: PageModel; className
       title={
         live === 0
           ? "No document is live yet"
-          : `${shareWords(under90, live)} of ${page.count(live)} live ${plural(live, "document", "documents")} found right within 90 days`
+          : `${shareWords(under30 + under90, live)} of ${page.count(live)} live ${plural(live, "document", "documents")} found right within 90 days`
       }
       detail="as it is now, without the filters"
       fileName="knowledge-freshness"

@@ -119,11 +119,18 @@ export function FunnelPanel({ page, className }: { page: PageModel; className?: 
           detail:
             of === null
               ? `${page.count(formerSums[key])} before`
-              : `${shareWords(sums[key], sums[of], 1)} of the step above; ${shareWords(formerSums[key], formerSums[of], 1)} before`,
+              : stepDetail([sums[key], sums[of]], [formerSums[key], formerSums[of]]),
           href: page.items({ kind }),
           words: `${label}: ${page.count(sums[key])} answers`,
         }))}
       />
     </ChartPanel>
   );
+}
+
+type Part = [part: number, whole: number];
+
+function stepDetail([part, whole]: Part, [formerPart, formerWhole]: Part): string {
+  const before = formerWhole === 0 ? "none before" : `${shareWords(formerPart, formerWhole, 1)} before`;
+  return whole === 0 ? before : `${shareWords(part, whole, 1)} of the step above; ${before}`;
 }

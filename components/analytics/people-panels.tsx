@@ -24,9 +24,9 @@ const LEGEND = [
 
 type Dimension = "class" | "agent" | "language" | "reviewer";
 const TITLES: Record<Dimension, { by: string; empty: string }> = {
-  class: { by: "failure class", empty: "No decision in this range" },
-  agent: { by: "agent", empty: "No decision in this range" },
-  language: { by: "language", empty: "No decision in this range" },
+  class: { by: "failure class", empty: "No decision by class in this range" },
+  agent: { by: "agent", empty: "No decision by agent in this range" },
+  language: { by: "language", empty: "No decision by language in this range" },
   reviewer: { by: "reviewer", empty: "Nobody decided anything in this range" },
 };
 

@@ -22,7 +22,7 @@ type DayLinesProps = {
   format: (value: number) => string;
 };
 
-const heightPx = 190;
+const heightPx = 250;
 const labelGapPx = 14;
 
 /** The next round number above, so that the middle of the scale is round too. */

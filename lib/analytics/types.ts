@@ -190,3 +190,17 @@ export type MarkItem = {
 export const itemCap = 10_000;
 
 export type MarkItems = { items: MarkItem[]; total: number };
+
+/** Sums over all tenants; seconds are the age of the oldest that waits. */
+export type SystemMeasures = {
+  tenants: number;
+  responsesWaiting: number;
+  responsesWaitingSeconds: number;
+  candidatesOpen: number;
+  candidatesOpenSeconds: number;
+  documentsLive: number;
+  alertsOpen: number;
+  eventsWaiting: number;
+  eventsWaitingSeconds: number;
+  analyticsMarks: number;
+};

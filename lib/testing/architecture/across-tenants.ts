@@ -3,6 +3,7 @@ export const acrossTenants: Readonly<Record<string, string>> = {
   "bench/world.ts": "measures from outside: waits for what it sent",
   "bench/loop.ts": "measures from outside: reads counts, serves nobody",
   "long/publish-world.ts": "looks from outside at what a kill left, serves nobody",
+  "lib/analytics/measure-system.ts": "metrics: sums over all tenants, no row of any",
   "lib/access/admit-person.ts": "a person may be in several tenants",
   "lib/access/create-tenant.ts": "founding: the tenant is not there yet",
   "lib/access/create-user.ts": "a person may be in several tenants",
