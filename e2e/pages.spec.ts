@@ -15,6 +15,10 @@ const pages = [
   { path: "/thresholds", heading: /Capture/u },
   { path: "/confidence", heading: /signals on/u },
   { path: "/analytics", heading: /learned|captured/iu },
+  {
+    path: "/analytics/items?kind=received&first=2020-01-01&last=2100-01-01",
+    heading: /answers received/u,
+  },
   { path: "/settings", heading: /Harbor Bank/u },
 ];
 

@@ -1,6 +1,7 @@
 import type { PageModel } from "@/components/analytics/page-model.ts";
 import { viewHref } from "@/components/analytics/address.ts";
 import {
+  capital,
   className as classWords,
   enoughItems,
   languageName,
@@ -73,7 +74,7 @@ export function OutcomePanel({
   const title =
     top === undefined
       ? TITLES[by].empty
-      : `${nameOf(page, by, top.part)}: ${shareWords(top.approvals + top.edits, decidedIn(top))} approved`;
+      : `${capital(nameOf(page, by, top.part))}: ${shareWords(top.approvals + top.edits, decidedIn(top))} approved`;
   return (
     <ChartPanel
       title={title}

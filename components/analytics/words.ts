@@ -77,3 +77,6 @@ export const SCORE_LABELS = {
 export const enoughItems = 20;
 
 export const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
+
+/** For the beginning of a sentence. */
+export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

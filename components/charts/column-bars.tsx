@@ -58,12 +58,18 @@ export function ColumnBars({ label, columns, heightPx = 130, format }: ColumnBar
         className="grid gap-[2px] pt-0.5"
         style={{ gridTemplateColumns: `repeat(${String(columns.length)}, minmax(0, 1fr))` }}
       >
-        {columns.map(({ key, label: name }) => (
-          <span key={key} className="overflow-visible text-center whitespace-nowrap">
-            <span className="inline-block -translate-x-1/2 pl-[100%]">{name}</span>
+        {columns.map(({ key, label: name }, index) => (
+          <span key={key} className={`flex whitespace-nowrap ${alignOf(index, columns.length)}`}>
+            {name}
           </span>
         ))}
       </div>
     </div>
   );
+}
+
+/** The outer names stay inside the chart. */
+function alignOf(index: number, count: number): string {
+  if (index === 0) return "justify-start";
+  return index === count - 1 ? "justify-end" : "justify-center";
 }

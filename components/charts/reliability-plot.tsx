@@ -12,7 +12,7 @@ export type ReliabilityPoint = {
 };
 
 const left = 40;
-const top = 12;
+const top = 22;
 const side = 196;
 const bottom = top + side;
 
@@ -44,8 +44,8 @@ export function ReliabilityPlot({ label, points }: { label: string; points: read
         <text x={x(0.5)} y={bottom + 30} textAnchor="middle">
           confidence said
         </text>
-        <text transform={`translate(10 ${String(y(0.5))}) rotate(-90)`} textAnchor="middle">
-          found right
+        <text x={left} y={top - 4}>
+          share found right
         </text>
       </g>
       <line x1={x(0)} y1={y(0)} x2={x(1)} y2={y(1)} stroke="var(--line-strong)" strokeDasharray="4 4" />

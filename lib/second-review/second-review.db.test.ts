@@ -11,7 +11,6 @@ import { scoreAndCapture } from "@/lib/review/score-and-capture.ts";
 import { setReviewPolicy } from "@/lib/review/set-review-policy.ts";
 import type { DecisionInput } from "@/lib/review/types.ts";
 import { eraseSubjectFromSecondReview } from "@/lib/second-review/erase-subject.ts";
-import { getAgreement } from "@/lib/second-review/get-agreement.ts";
 import { getSecondReview } from "@/lib/second-review/get-second-review.ts";
 import { resolveDisagreement } from "@/lib/second-review/resolve-disagreement.ts";
 import { submitDecision } from "@/lib/second-review/submit-decision.ts";
@@ -210,16 +209,6 @@ describe("reviews that differ", () => {
     await expect(
       resolveDisagreement(world.admin, { candidateId, reviewId: mine?.id ?? "" }),
     ).rejects.toMatchObject({ code: "second_review_needed" });
-  });
-
-  test("count into the agreement of the tenant", async () => {
-    await disagree();
-    const { pairs, table, observed, kappa } = await getAgreement(world.viewer, { days: 7 });
-    expect(pairs).toBe(table.reduce((sum, row) => sum + row.count, 0));
-    expect(table.find((row) => row.first === "approve" && row.second === "reject")?.count).toBeGreaterThan(0);
-    expect(observed).toBeGreaterThan(0);
-    expect(kappa?.low).toBeLessThanOrEqual(kappa?.value ?? 0);
-    expect(await getAgreement(world.foreigner, { days: 7 })).toMatchObject({ pairs: 0, kappa: null });
   });
 });
 

@@ -96,26 +96,6 @@ export async function markChosen(
   await tx.blindReview.updateMany({ where: { tenantId, id }, data: mark });
 }
 
-/** Of each round with two reviews or more, what the first two did, counted. */
-export async function countPairs(
-  tx: Tx,
-  tenantId: string,
-  since: Date,
-): Promise<{ first: Action; second: Action; count: number }[]> {
-  const rows = await tx.$queryRaw<{ first: string; second: string; count: number }[]>`
-    select a."action" as "first", b."action" as "second", count(*)::int as "count"
-    from "BlindReview" a join "BlindReview" b on b."tenantId" = a."tenantId" and b."candidateId" = a."candidateId"
-      and b."round" = a."round" and b."slot" = 2
-    where a."tenantId" = ${tenantId}::uuid and a."slot" = 1
-      and greatest(a."submittedAt", b."submittedAt") >= ${since}
-    group by 1, 2 order by 1, 2`;
-  return rows.map((row) => ({
-    ...row,
-    first: ReviewAction.parse(row.first),
-    second: ReviewAction.parse(row.second),
-  }));
-}
-
 /** Takes the texts out; who did what and when stays for the agreement. */
 export async function eraseSubjectReviews(tx: Tx, tenantId: string, subjectId: string): Promise<number> {
   const { count } = await tx.blindReview.updateMany({

@@ -65,10 +65,6 @@ export const ResolveInput = z.strictObject({
   confirmedConflicts: ConfirmedConflicts.optional(),
 });
 
-export const AgreementInput = z.strictObject({
-  days: z.int().min(1).max(366).default(90),
-});
-
 /** How often two people who looked at the same candidate did the same. Table: first reviewer's action by the second's. */
 export type Agreement = {
   pairs: number;

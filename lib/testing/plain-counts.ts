@@ -1,3 +1,4 @@
+import type { CellCount, Histogram } from "@/lib/analytics/cell-types.ts";
 import { testDb } from "@/lib/testing/tenant-world.ts";
 
 export type PlainScope = {
@@ -62,7 +63,7 @@ const learnedIn = `extract(epoch from v."publishedAt" - c."occurredAt")`;
 const standing = `v."withdrawnAt" is null`;
 
 /** Each count of a cell as a plain condition on the tables it is about. */
-export const plainCounts: Readonly<Record<string, [base: Base, where: string, what?: string]>> = {
+export const plainCounts: Readonly<Record<CellCount, [base: Base, where: string, what?: string]>> = {
   received: [answers, "true"],
   scored: [answers, `r."status" = 'scored'`],
   unscored: [answers, `r."status" = 'unscored'`],
@@ -116,7 +117,7 @@ const within = (value: string, from: number, to: number | null) =>
 
 /** Each bin of a histogram as a plain condition: shares by equal bins, durations by their edges, pairs by their actions. */
 export const plainBins: Readonly<
-  Record<string, (bin: { index: number; from: number; to: number | null }) => [Base, string]>
+  Record<Histogram, (bin: { index: number; from: number; to: number | null }) => [Base, string]>
 > = {
   compositeCaptured: ({ from, to }) => [
     answers,

@@ -1,10 +1,10 @@
-import { notFound } from "next/navigation";
 import { requirePageContext } from "@/app/_server/context.ts";
 import { type PageParams, parseMark, parseView, viewHref } from "@/components/analytics/address.ts";
 import { describeMark } from "@/components/analytics/describe-mark.ts";
 import { ItemTable } from "@/components/analytics/item-table.tsx";
 import { PageFrame, PageHeading } from "@/components/shell/page-frame.tsx";
 import { ButtonLink } from "@/components/ui/button.tsx";
+import { EmptyState } from "@/components/ui/empty-state.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
 import { listMembers } from "@/lib/access/list-members.ts";
 import { listAgents } from "@/lib/agents/list-agents.ts";
@@ -18,7 +18,7 @@ export default async function MarkItemsPage({ searchParams }: { searchParams: Pr
   const { timeZone, locale } = member.tenant;
   const params = await searchParams;
   const mark = parseMark(params, timeZone);
-  if (mark === null) notFound();
+  if (mark === null) return <NoMark />;
   const [{ items, total }, agents, members] = await Promise.all([
     listMarkItems(ctx, mark),
     listAgents(ctx),
@@ -43,6 +43,20 @@ export default async function MarkItemsPage({ searchParams }: { searchParams: Pr
       <Panel>
         <ItemTable items={items} />
       </Panel>
+    </PageFrame>
+  );
+}
+
+function NoMark() {
+  return (
+    <PageFrame title="Analytics" isTitleHeading={false}>
+      <PageHeading>Nothing is behind this address</PageHeading>
+      <EmptyState
+        title="It names no mark of a chart"
+        action={<ButtonLink href="/analytics">Open the charts</ButtonLink>}
+      >
+        A mark of any chart leads to the answers, decisions or documents it counts.
+      </EmptyState>
     </PageFrame>
   );
 }
