@@ -1,6 +1,12 @@
 import pg from "pg";
 
-export type SeededAnalytics = { tenantId: string; memberId: string; userId: string; agentId: string; seconds: number };
+export type SeededAnalytics = {
+  tenantId: string;
+  memberId: string;
+  userId: string;
+  agentId: string;
+  seconds: number;
+};
 
 const chunk = 50_000;
 const agentCount = 12;
@@ -19,7 +25,11 @@ const indexesToRestore = `select indexdef from pg_indexes i where schemaname = '
  * learned, and what was learned is served; agents, classes, languages and confidences as they come. Triggers and foreign keys
  * are off meanwhile, indexes are made at the end, and every day is marked to be counted.
  */
-export async function seedAnalytics(databaseUrl: string, size: number, seed: number): Promise<SeededAnalytics> {
+export async function seedAnalytics(
+  databaseUrl: string,
+  size: number,
+  seed: number,
+): Promise<SeededAnalytics> {
   const startMs = performance.now();
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on("error", () => undefined);

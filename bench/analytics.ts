@@ -107,7 +107,8 @@ async function timeViews(ctx: Ctx, views: Views): Promise<Samples> {
 async function timeToday(ctx: Ctx): Promise<number[]> {
   const ms: number[] = [];
   for (let run = 0; run < 3; run += 1) {
-    await ctx.db.$executeRaw`insert into "AnalyticsMark" ("tenantId", "at") values (${ctx.tenantId}::uuid, now() - interval '1 day')`;
+    await ctx.db
+      .$executeRaw`insert into "AnalyticsMark" ("tenantId", "at") values (${ctx.tenantId}::uuid, now() - interval '1 day')`;
     ms.push(await timeOf(() => refreshAnalytics(ctx, { timeZone })));
   }
   return ms;

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { env } from "@/lib/env.ts";
 import { inSpan, startTelemetry } from "@/lib/telemetry.ts";
 
@@ -24,7 +24,7 @@ it("sends nothing without an endpoint, and spans and measures to one that is set
   expect(received).toEqual([]);
   const { port } = collector.address() as AddressInfo;
   const endpoint = `http://127.0.0.1:${String(port)}`;
-  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = endpoint;
+  vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", endpoint);
   Object.assign(env(), { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
   const stop = startTelemetry("test", () =>
     Promise.resolve([

@@ -7,7 +7,7 @@ type Noted = { operation: string; status: string; count: number; seconds: number
 
 const key = Symbol.for("attune.request-metrics");
 const holder = globalThis as unknown as Record<symbol, Map<string, Noted> | undefined>;
-const noted = () => (holder[key] ??= new Map());
+const noted = () => (holder[key] ??= new Map<string, Noted>());
 
 /** Counts one call of the API: by operation, never by who called or what was said. */
 export function noteRequest(operation: string, status: number, seconds: number): void {
