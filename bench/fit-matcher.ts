@@ -10,7 +10,6 @@ import {
   toBucket,
 } from "@/lib/knowledge/rules/match/serving-threshold.ts";
 import type { MatchFeatures } from "@/lib/knowledge/rules/match/find-features.ts";
-import { withoutDoubtfulLabels } from "./doubtful-labels.ts";
 import { type Asked, drawWorld, nearDocuments, readRows, withVectors } from "./reuse-world.ts";
 import { createRandom, mean, shuffle } from "./statistics.ts";
 import type { BenchOptions, BenchResult } from "./suite.ts";
@@ -52,7 +51,7 @@ export async function fitMatcher(options: BenchOptions): Promise<BenchResult> {
 }
 
 async function observe(file: string): Promise<Observation[]> {
-  const rows = withoutDoubtfulLabels(await withVectors(readRows(file)), 1);
+  const rows = await withVectors(readRows(file));
   const labels = [...new Set(rows.flatMap(({ label }) => label ?? []))].toSorted();
   return Array.from({ length: worldsPerSet }, (_, index) => observeWorld(rows, labels, index)).flat();
 }

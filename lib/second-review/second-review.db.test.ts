@@ -15,6 +15,7 @@ import { getSecondReview } from "@/lib/second-review/get-second-review.ts";
 import { resolveDisagreement } from "@/lib/second-review/resolve-disagreement.ts";
 import { submitDecision } from "@/lib/second-review/submit-decision.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
+import { publishDraft } from "@/lib/testing/document-world.ts";
 import {
   captureCandidate,
   createReviewWorld,
@@ -103,7 +104,9 @@ describe("a candidate that two people review", () => {
   });
 
   test("says nothing of the agent's answer by itself where its question is attached to a document", async () => {
-    const target = { kind: "attach", documentId: crypto.randomUUID() } as const;
+    const written = { question: "How long does a card take?", answer: "Five days." };
+    const { documentId } = await publishDraft(world.admin, written);
+    const target = { kind: "attach", documentId } as const;
     await submit(world.one, { action: "approve", target });
     const [review] = await testDb().blindReview.findMany({ where: { candidateId } });
     expect(review?.answerVerdict).toBe("unsure");

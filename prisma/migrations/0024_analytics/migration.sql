@@ -256,9 +256,21 @@ end $$;
 create trigger analytics_update after update on "Reuse" referencing old table as before new table as changed for each statement execute function analytics_mark_reuse_judged();
 
 -- What is there already is counted when somebody looks, or by the next run.
+alter table "AnalyticsMark" no force row level security;
+alter table "Response" no force row level security;
+alter table "Decision" no force row level security;
+alter table "DocumentVersion" no force row level security;
+alter table "Reuse" no force row level security;
+alter table "BlindReview" no force row level security;
 insert into "AnalyticsMark" ("tenantId", "at")
   select "tenantId", analytics_slot("occurredAt") from "Response"
   union select "tenantId", analytics_slot("createdAt") from "Decision"
   union select "tenantId", analytics_slot("publishedAt") from "DocumentVersion" where "publishedAt" is not null
   union select "tenantId", analytics_slot("createdAt") from "Reuse"
   union select "tenantId", analytics_slot("submittedAt") from "BlindReview";
+alter table "AnalyticsMark" force row level security;
+alter table "Response" force row level security;
+alter table "Decision" force row level security;
+alter table "DocumentVersion" force row level security;
+alter table "Reuse" force row level security;
+alter table "BlindReview" force row level security;
