@@ -195,6 +195,7 @@ function toInput(tenant: Tenant, { rule, cut, since, days, moves, night }: State
       ...toCells(used.slice(-recentDays), { auditRate: tenant.auditRate, isRecent: true }),
     ],
     days: used.length,
+    recentDays,
     alwaysCaptured: used.reduce((sum, { always }) => sum + always, 0),
     dailyAnswers: used.slice(-28).map(({ answers }) => answers),
     seenCapacityPerDay: null,

@@ -97,7 +97,11 @@ export function steadyTenants(): Tenant[] {
 
 /** Everything else: what changes, what comes in bursts, whom one cannot believe, what is too little, what is too much. */
 export function otherTenants(): Tenant[] {
-  const { beta, bell, logitNormal, shallow } = shapes;
+  return [...changingTenants(), ...strangeTenants()];
+}
+
+function changingTenants(): Tenant[] {
+  const { beta, bell, logitNormal } = shapes;
   return [
     toTenant({
       name: "drifting: wrong answers grow by half in a month",
@@ -122,6 +126,12 @@ export function otherTenants(): Tenant[] {
       capacityFactor: 1.4,
       busy: (_, random) => (random() < 1 / 7 ? 4 : 0.6),
     }),
+  ];
+}
+
+function strangeTenants(): Tenant[] {
+  const { beta, bell, shallow } = shapes;
+  return [
     toTenant({
       name: "steady bell, 100 a day, audit left at 2 %, starts -0.15",
       shape: bell,

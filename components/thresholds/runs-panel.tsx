@@ -5,7 +5,7 @@ import { RelativeTime } from "@/components/ui/relative-time.tsx";
 export type RunView = {
   id: string;
   trigger: "nightly" | "requested";
-  outcome: "moved" | "kept" | null;
+  outcome: "moved" | "kept" | "proposed" | null;
   reason: string | null;
   createdAt: Date;
   evidence: { approved: number; edited: number; rejected: number; low: number; high: number } | null;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedText } from "@/lib/core/text.ts";
 
 /** `approval-rate`: more is captured while nearly all of it is kept. `risk`: as little as keeps what is let through right enough. */
 export const tuningPolicyKinds = ["approval-rate", "risk"] as const;
@@ -39,3 +40,25 @@ export const defaultTuningPolicy: TuningPolicy = {
   minimumDecisions: 20,
   deadBand: 0.01,
 };
+
+export const TuningPolicyVersion = TuningPolicy.extend({
+  id: z.uuid(),
+  number: z.int().min(1),
+  reason: z.string(),
+  createdById: z.uuid().nullable(),
+  createdAt: z.date(),
+});
+export type TuningPolicyVersion = z.output<typeof TuningPolicyVersion>;
+
+/** What an admin changes; what is left out stays. `expectedNumber` is the version looked at, 0 where there was none. */
+export const SetTuningPolicyInput = z.strictObject({
+  ...TuningPolicy.partial().shape,
+  expectedNumber: z.int().min(0),
+  reason: boundedText(1, 2_000),
+});
+export type SetTuningPolicyInput = z.output<typeof SetTuningPolicyInput>;
+
+export const ApplyProposalInput = z.strictObject({ tuningRunId: z.uuid() });
+
+/** The policy in force; number 0 and no reason where nobody chose one. */
+export type TuningPolicyInForce = TuningPolicy & { number: number };

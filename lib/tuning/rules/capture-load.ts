@@ -29,14 +29,32 @@ export function peakFactor(dailyAnswers: readonly number[]): number {
   return Math.max(1, busiest / mean);
 }
 
-/** The highest cut, in hundredths, at which a busy week's day is no more than `capacity`; the minimum where none is. */
+/**
+ * Candidates a day to be ready for: those of the busiest week, and no fewer than the last days had. After a change of the
+ * answers the weeks before say too little, or too much, of what a cut captures.
+ */
+export function plannedPerDay(input: PlanInput, cut: number): number {
+  const { cells, recentDays, dailyAnswers } = input;
+  const usual = capturedPerDay(input, cut) * peakFactor(dailyAnswers);
+  if (recentDays >= input.days) return usual;
+  const alwaysCaptured = (input.alwaysCaptured / Math.max(1, input.days)) * recentDays;
+  const recent = cells.filter(({ isRecent }) => isRecent);
+  return Math.max(usual, capturedPerDay({ ...input, cells: recent, days: recentDays, alwaysCaptured }, cut));
+}
+
+export type PlanInput = LoadInput & { recentDays: number; dailyAnswers: readonly number[] };
+
+/** The highest cut, in hundredths, that a day to be ready for keeps within `capacity`; the minimum where none does. */
 export function highestAffordable(
-  input: LoadInput & { dailyAnswers: readonly number[] },
+  input: PlanInput,
   bounds: { minimum: number; maximum: number },
   capacity: number,
 ): number {
-  const peak = peakFactor(input.dailyAnswers);
-  for (let cut = Math.floor(bounds.maximum * 100 + 1e-9) / 100; cut > bounds.minimum; cut -= 0.01)
-    if (capturedPerDay(input, cut) * peak <= capacity) return Math.round(cut * 100) / 100;
+  for (
+    let hundredth = Math.floor(bounds.maximum * 100 + 1e-9);
+    hundredth > bounds.minimum * 100;
+    hundredth -= 1
+  )
+    if (plannedPerDay(input, hundredth / 100) <= capacity) return hundredth / 100;
   return bounds.minimum;
 }

@@ -35,7 +35,8 @@ export type TuningInput = {
   /** Decisions on the audit sample within one step above the cut: what the next step would capture. */
   nextStep: { kept: number; rejected: number };
   cells: readonly EvidenceCell[];
-  /** Days the cells are of. */
+  /** Days the cells are of, and how many of them are recent. */
+  recentDays: number;
   days: number;
   /** Captured whatever the cut (signals, failed scoring), of all `days`. */
   alwaysCaptured: number;

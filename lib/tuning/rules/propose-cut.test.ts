@@ -16,6 +16,7 @@ function input(more: Partial<TuningInput> = {}): TuningInput {
     nextStep: { kept: 0, rejected: 0 },
     cells: [],
     days: 28,
+    recentDays: 28,
     alwaysCaptured: 0,
     dailyAnswers: [],
     seenCapacityPerDay: null,

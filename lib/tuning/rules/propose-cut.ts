@@ -1,5 +1,5 @@
 import type { TuningInput } from "@/lib/tuning/rules/cut-evidence.ts";
-import { capturedPerDay, highestAffordable, peakFactor } from "@/lib/tuning/rules/capture-load.ts";
+import { capturedPerDay, highestAffordable, plannedPerDay } from "@/lib/tuning/rules/capture-load.ts";
 import { wantByApproval } from "@/lib/tuning/rules/want-by-approval.ts";
 import { wantByRisk } from "@/lib/tuning/rules/want-by-risk.ts";
 import { type Kept, round, type Wish } from "@/lib/tuning/rules/wish.ts";
@@ -40,9 +40,10 @@ function describeRest(days: number): string {
     : `The threshold was changed less than ${days} days ago; it rests until then.`;
 }
 
-const loadOf = ({ cells, days, alwaysCaptured, threshold, dailyAnswers }: TuningInput) => ({
+const loadOf = ({ cells, days, recentDays, alwaysCaptured, threshold, dailyAnswers }: TuningInput) => ({
   cells,
   days,
+  recentDays,
   alwaysCaptured,
   auditRate: threshold.auditRate,
   dailyAnswers,
@@ -55,7 +56,7 @@ function limitByCapacity(input: TuningInput, wish: Wish): Wish {
   if (capacity === null || input.days < 1) return wish;
   const load = loadOf(input);
   const affordable = highestAffordable(load, threshold, capacity);
-  const now = capturedPerDay(load, threshold.value) * peakFactor(input.dailyAnswers);
+  const now = plannedPerDay(load, threshold.value);
   const team = `the team decides ${Math.round(capacity)} a day`;
   const isOver = now > capacity * overloadTolerance && affordable < threshold.value;
   if (isOver && (wish.kind === "kept" || wish.value > affordable))

@@ -36,6 +36,7 @@ function playMonth(start: number, seed: number): Month {
       nextStep: { kept: 0, rejected: 0 },
       cells: [],
       days: 0,
+      recentDays: 0,
       alwaysCaptured: 0,
       dailyAnswers: [],
       seenCapacityPerDay: null,

@@ -35,6 +35,14 @@ export function viewRisk(cells: readonly EvidenceCell[]): RiskView {
   return { cells: used, hasDrifted: isDrifted, at: (cut) => riskAt(curve, counts, used, cut) };
 }
 
+/** The share of wrong answers let through at a cut, as far as verdicts tell; null where there are too few. */
+export function knownRisk(view: RiskView, cut: number): (Estimate & { labelled: number }) | null {
+  const { labelled } = estimateFromAudit(view.cells, cut);
+  if (labelled < minimumAbove || sumOf(view.cells.map((cell) => cell.labelled)) < minimumLabels) return null;
+  const { share, low, high } = view.at(cut);
+  return { share, low: Math.min(low, share), high, labelled };
+}
+
 function riskAt(
   curve: WrongCurve,
   counts: readonly number[],
