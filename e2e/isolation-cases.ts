@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Place } from "@/e2e/place.ts";
+import { thresholdCases } from "@/e2e/threshold-cases.ts";
 
-type ActionCase = {
+export type ActionCase = {
   input: (place: Place) => unknown;
   allowed: ("viewer" | "reviewer" | "admin")[];
   /** True where the input names what belongs to one tenant. */
@@ -254,12 +255,7 @@ export const actionCases: Record<string, ActionCase> = {
     allowed: ["admin"],
     namesAnother: false,
   },
-  "thresholds/actions.ts#setThresholdAction": {
-    input: () => ({ auditRate: 0.02, reason: "The walk changes nothing" }),
-    allowed: ["admin"],
-    namesAnother: false,
-  },
-  "thresholds/actions.ts#runNowAction": { input: () => ({}), allowed: ["admin"], namesAnother: false },
+  ...thresholdCases,
   "review/cluster/actions.ts#decideAll": {
     input: ({ candidateId }) => ({ candidateId, action: "reject", reason: "off_topic" }),
     allowed: ["reviewer", "admin"],

@@ -147,3 +147,28 @@ export async function findLetThrough(
       and f."ruleVersion" = ${window.ruleVersion} and f."captureReason" is null and f."composite" is not null
     order by f."auditBucket" limit ${limit}`;
 }
+
+export type VersionMeasure = {
+  versionId: string;
+  answers: number;
+  captured: number;
+  decided: number;
+  kept: number;
+};
+
+/** What came in under each of the versions, how much of it was captured, decided and kept, as far as that is known by now. */
+export async function measureVersions(
+  tx: Tx,
+  tenantId: string,
+  versionIds: string[],
+): Promise<VersionMeasure[]> {
+  return tx.$queryRaw<VersionMeasure[]>`
+    select f."thresholdVersionId"::text as "versionId", count(*)::int as "answers",
+      count(*) filter (where f."captureReason" is not null)::int as "captured", count(d."id")::int as "decided",
+      count(d."id") filter (where d."action" in ('approve', 'edit'))::int as "kept"
+    from "Confidence" f
+    left join "Candidate" c on c."tenantId" = f."tenantId" and c."confidenceId" = f."id"
+    left join "Decision" d on d."tenantId" = c."tenantId" and d."id" = c."decisionId" and d."undoneAt" is null
+      and d."leadDecisionId" is null and d."action" <> 'skip'
+    where f."tenantId" = ${tenantId}::uuid and f."thresholdVersionId" = any(${versionIds}::uuid[]) group by 1`;
+}
