@@ -29,8 +29,7 @@ export const metadata = { title: "Thresholds" };
 
 const shownVersions = 30;
 const shownRuns = 10;
-const days = 14;
-const replayedDays = 7;
+const days = 7;
 
 async function readPage() {
   const { ctx, member } = await requirePageContext();
@@ -42,7 +41,7 @@ async function readPage() {
     listMembers(ctx),
     countAnswers(ctx, { days, timeZone }),
     getTuningPolicy(ctx),
-    getReplay(ctx, { days: replayedDays, timeZone }),
+    getReplay(ctx, { days, timeZone }),
   ]);
   const effects = await listVersionEffects(ctx, { versionIds: versions.map(({ id }) => id) });
   const nameOf = new Map(members.map((one) => [one.id, one.name]));
