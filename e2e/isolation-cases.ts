@@ -1,13 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { ActionCase } from "@/e2e/action-case.ts";
 import type { Place } from "@/e2e/place.ts";
 import { thresholdCases } from "@/e2e/threshold-cases.ts";
-
-export type ActionCase = {
-  input: (place: Place) => unknown;
-  allowed: ("viewer" | "reviewer" | "admin")[];
-  /** True where the input names what belongs to one tenant. */
-  namesAnother: boolean;
-};
 
 export type RouteCase = {
   method: "GET" | "POST" | "DELETE";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ActionCase } from "@/e2e/isolation-cases.ts";
+import type { ActionCase } from "@/e2e/action-case.ts";
 
 /** What the thresholds page can do; none of it names a thing of another tenant. */
 export const thresholdCases: Record<string, ActionCase> = {

@@ -1,6 +1,6 @@
 import { getScoringConfig } from "@/lib/confidence/get-scoring-config.ts";
 import { listConfigVersions } from "@/lib/confidence/list-config-versions.ts";
-import { ruleVersion } from "@/lib/confidence/rules/score-response.ts";
+import { getRuleVersion } from "@/lib/confidence/get-rule-version.ts";
 import type { TxCtx } from "@/lib/context.ts";
 import { civilDate, startOfDay } from "@/lib/core/tenant-day.ts";
 import type { ThresholdVersion } from "@/lib/thresholds/types.ts";
@@ -37,13 +37,13 @@ export async function gatherEvidence(
   const since = lastMoveOf(versions, current);
   const scaleSince = new Date(Math.max((await scaleStart(c)).getTime(), now.getTime() - windowDays * dayMs));
   const window = {
-    ruleVersion,
+    ruleVersion: getRuleVersion(),
     since: scaleSince,
     until: now,
     recentSince: new Date(now.getTime() - recentDays * dayMs),
     timeZone,
   };
-  const counted = { since, ruleVersion };
+  const counted = { since, ruleVersion: getRuleVersion() };
   const days = await countDays(c.tx, c.tenantId, window);
   const input: TuningInput = {
     threshold: current,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { classifyResponses } from "@/lib/confidence/classify-responses.ts";
-import { ruleVersion } from "@/lib/confidence/rules/score-response.ts";
+import { getRuleVersion } from "@/lib/confidence/get-rule-version.ts";
 import { FailureClassSchema } from "@/lib/confidence/types.ts";
 import type { Ctx, TxCtx } from "@/lib/context.ts";
 import { notFound } from "@/lib/core/errors.ts";
@@ -47,7 +47,7 @@ export async function getReplay(
     const { input: known } = gathered;
     const now = c.now();
     const since = new Date(now.getTime() - days * dayMs);
-    const window = { ruleVersion, since, until: now, recentSince: since, timeZone };
+    const window = { ruleVersion: getRuleVersion(), since, until: now, recentSince: since, timeZone };
     const counts = await countDays(c.tx, c.tenantId, window);
     const of = (name: "answers" | "alwaysCaptured" | "captured") => sumOf(counts.map((day) => day[name]));
     const outcomes = replayCuts({
