@@ -10,6 +10,7 @@ import { loop } from "./loop.ts";
 import { queue } from "./queue.ts";
 import { reuse } from "./reuse.ts";
 import { search } from "./search.ts";
+import { tuning } from "./tuning.ts";
 
 const suites: Record<string, Suite> = {
   analytics,
@@ -21,6 +22,7 @@ const suites: Record<string, Suite> = {
   queue,
   reuse,
   search,
+  tuning,
 };
 
 /** Reads `<suite> [--data FILE] [--test FILE] [--size N] [--shots K] [--seed N] [--ablate] [--json]`; throws a sentence that says how. */

@@ -1,12 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { ActionCase } from "@/e2e/action-case.ts";
 import type { Place } from "@/e2e/place.ts";
-
-type ActionCase = {
-  input: (place: Place) => unknown;
-  allowed: ("viewer" | "reviewer" | "admin")[];
-  /** True where the input names what belongs to one tenant. */
-  namesAnother: boolean;
-};
+import { thresholdCases } from "@/e2e/threshold-cases.ts";
 
 export type RouteCase = {
   method: "GET" | "POST" | "DELETE";
@@ -254,12 +249,7 @@ export const actionCases: Record<string, ActionCase> = {
     allowed: ["admin"],
     namesAnother: false,
   },
-  "thresholds/actions.ts#setThresholdAction": {
-    input: () => ({ auditRate: 0.02, reason: "The walk changes nothing" }),
-    allowed: ["admin"],
-    namesAnother: false,
-  },
-  "thresholds/actions.ts#runNowAction": { input: () => ({}), allowed: ["admin"], namesAnother: false },
+  ...thresholdCases,
   "review/cluster/actions.ts#decideAll": {
     input: ({ candidateId }) => ({ candidateId, action: "reject", reason: "off_topic" }),
     allowed: ["reviewer", "admin"],

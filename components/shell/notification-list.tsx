@@ -20,6 +20,8 @@ const DEEDS: Record<NotificationKind, string> = {
   review_due: "asks you to read this again: its day to be reviewed has come",
   document_expired: "serves this no more: its last day has passed",
   document_paused: "paused this document",
+  threshold_moved: "moved the threshold at night",
+  threshold_proposed: "proposes to move the threshold",
 };
 
 type NotificationListProps = {
@@ -70,7 +72,7 @@ export function NotificationList({ answer, hasFailed, onChosen }: NotificationLi
 
 function NotificationRow({ item, onChosen }: { item: ShownNotification; onChosen: () => void }) {
   const { id, kind, question, by, at, isRead } = item;
-  const href = item.candidateId === null ? `/knowledge/${item.documentId}` : `/review/${item.candidateId}`;
+  const href = hrefOf(item);
   const choose = () => {
     onChosen();
     if (!isRead) void markRead([id]);
@@ -89,9 +91,17 @@ function NotificationRow({ item, onChosen }: { item: ShownNotification; onChosen
             <span className={isRead ? undefined : "font-medium text-text"}>{by}</span> {DEEDS[kind]},{" "}
             <RelativeTime at={at} />
           </span>
-          <span className="line-clamp-2 wrap-anywhere">{question ?? "The question was erased"}</span>
+          <span className="line-clamp-2 wrap-anywhere">
+            {question ??
+              (href === "/thresholds" ? "See what it saw, or take it back" : "The question was erased")}
+          </span>
         </span>
       </Link>
     </li>
   );
+}
+
+function hrefOf(item: ShownNotification): string {
+  if (item.candidateId !== null) return `/review/${item.candidateId}`;
+  return item.documentId === null ? "/thresholds" : `/knowledge/${item.documentId}`;
 }

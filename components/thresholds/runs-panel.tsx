@@ -1,18 +1,27 @@
+import { OneClick } from "@/components/thresholds/one-click.tsx";
 import { Chip } from "@/components/ui/chip.tsx";
 import { Panel } from "@/components/ui/panel.tsx";
 import { RelativeTime } from "@/components/ui/relative-time.tsx";
+import type { ActionResult } from "@/lib/core/action-result.ts";
 
 export type RunView = {
   id: string;
   trigger: "nightly" | "requested";
-  outcome: "moved" | "kept" | null;
+  outcome: "moved" | "kept" | "proposed" | null;
   reason: string | null;
   createdAt: Date;
+  proposedValue: number | null;
+  fromNumber: number | null;
+  thresholdVersionId: string | null;
+  /** True while the version it looked at is in force and nobody applied it. */
+  isOpen: boolean;
   evidence: { approved: number; edited: number; rejected: number; low: number; high: number } | null;
 };
 
+export type ApplyProposal = (input: { tuningRunId: string }) => Promise<ActionResult<unknown>>;
+
 /** What each run saw, also where it changed nothing. */
-export function RunsPanel({ runs }: { runs: readonly RunView[] }) {
+export function RunsPanel({ runs, apply }: { runs: readonly RunView[]; apply: ApplyProposal | null }) {
   return (
     <Panel title={runs.length === 0 ? "No night has run yet" : "What the last runs saw"}>
       {runs.length === 0 ? (
@@ -24,12 +33,26 @@ export function RunsPanel({ runs }: { runs: readonly RunView[] }) {
         {runs.map((run) => (
           <li key={run.id} className="border-b border-line py-2.5 last:border-b-0">
             <div className="flex flex-wrap items-center justify-between gap-2">
-              <Chip tone={run.outcome === "moved" ? "accent" : "neutral"}>{run.outcome ?? "under way"}</Chip>
+              <Chip tone={run.outcome === "moved" || run.isOpen ? "accent" : "neutral"}>
+                {run.outcome ?? "under way"}
+              </Chip>
               <span className="text-small text-muted">
                 {run.trigger === "nightly" ? "at night" : "on request"}, <RelativeTime at={run.createdAt} />
               </span>
             </div>
             {run.reason === null ? null : <p className="mt-1 text-pretty">{run.reason}</p>}
+            {apply === null || !run.isOpen || run.proposedValue === null ? null : (
+              <div className="mt-1.5">
+                <OneClick
+                  kind="primary"
+                  label={`Apply ${run.proposedValue.toFixed(2)}`}
+                  name={`Apply the proposed cut ${run.proposedValue.toFixed(2)}`}
+                  input={{ tuningRunId: run.id }}
+                  action={apply}
+                  done={`Answers below ${run.proposedValue.toFixed(2)} are captured from now on.`}
+                />
+              </div>
+            )}
             {run.evidence === null ||
             run.evidence.approved + run.evidence.edited + run.evidence.rejected === 0 ? null : (
               <EvidenceBar evidence={run.evidence} />

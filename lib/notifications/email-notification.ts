@@ -4,7 +4,7 @@ import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { writeLetter } from "@/lib/notifications/rules/write-letter.ts";
 import { sendEmail } from "@/lib/notifications/send-email.ts";
 import { findLetter, markEmailed } from "@/lib/notifications/store.ts";
-import type { EmailSettings } from "@/lib/notifications/types.ts";
+import type { EmailSettings, NotificationAbout } from "@/lib/notifications/types.ts";
 
 type Input = { notificationId: string; settings: EmailSettings };
 
@@ -19,9 +19,7 @@ export async function emailNotification(
   requirePermission(ctx.actor, "admin");
   const letter = await inTransaction(ctx, (c) => findLetter(c.tx, c.tenantId, notificationId));
   if (letter === null || letter.emailedAt !== null || !letter.wantsEmail) return { isSent: false };
-  const path =
-    letter.candidateId === null ? `/knowledge/${letter.documentId}` : `/review/${letter.candidateId}`;
-  const link = new URL(path, settings.baseUrl).href;
+  const link = new URL(pathOf(letter), settings.baseUrl).href;
   await sendEmail(settings, {
     to: letter.toEmail,
     messageId: `<${notificationId}@${new URL(settings.baseUrl).hostname}>`,
@@ -29,4 +27,9 @@ export async function emailNotification(
   });
   await inTransaction(ctx, (c) => markEmailed(c.tx, c.tenantId, notificationId, c.now()));
   return { isSent: true };
+}
+
+function pathOf({ candidateId, documentId }: NotificationAbout): string {
+  if (candidateId !== null) return `/review/${candidateId}`;
+  return documentId === null ? "/thresholds" : `/knowledge/${documentId}`;
 }

@@ -84,6 +84,15 @@ export async function findResolvers(
   return rows[0] ?? null;
 }
 
+export async function findAdmins(tx: Tx, tenantId: string): Promise<string[]> {
+  const rows = await tx.member.findMany({
+    where: { tenantId, role: "admin", removedAt: null },
+    orderBy: { id: "asc" },
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
 /** Who sees to a document: its owner, or else the admins. */
 export async function findKeepers(tx: Tx, tenantId: string, documentId: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ memberIds: string[] }[]>`

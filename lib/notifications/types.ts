@@ -8,15 +8,19 @@ export const notificationKinds = [
   "review_due",
   "document_expired",
   "document_paused",
+  "threshold_moved",
+  "threshold_proposed",
 ] as const;
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.output<typeof NotificationKind>;
 
 export type ActorKind = "user" | "key" | "system";
 
-/** What it is about: a candidate or a document. */
+/** What it is about: a candidate, a document or a run of the tuner. */
 export type NotificationAbout =
-  { candidateId: string; documentId: null } | { candidateId: null; documentId: string };
+  | { candidateId: string; documentId: null; tuningRunId?: null }
+  | { candidateId: null; documentId: string; tuningRunId?: null }
+  | { candidateId: null; documentId: null; tuningRunId: string };
 
 /** One line of a member's list; `question` is null where its text was erased. */
 export type NotificationItem = NotificationAbout & {

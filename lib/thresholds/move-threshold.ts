@@ -11,6 +11,8 @@ export type MoveInput = {
   value: number;
   reason: string;
   evidence: Record<string, unknown>;
+  /** The member who applied what was only proposed. */
+  appliedById?: string | null;
 };
 
 /**
@@ -24,13 +26,13 @@ export async function moveThreshold(ctx: Ctx, input: MoveInput): Promise<string 
     if (before === null || before.number !== input.fromNumber || before.isLocked) return null;
     if (input.value < before.minimum || input.value > before.maximum) return null;
     const after = { ...before, id: c.newId(), number: before.number + 1, value: input.value };
-    const { reason, evidence, source = "tuner" } = input;
+    const { reason, evidence, source = "tuner", appliedById = null } = input;
     const version = {
       ...after,
       source,
       reason,
       evidence,
-      createdById: null,
+      createdById: appliedById,
       createdAt: c.now(),
     };
     if (!(await insertThresholdVersion(c.tx, c.tenantId, version))) return null;

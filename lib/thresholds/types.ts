@@ -50,6 +50,13 @@ export const SetThresholdInput = z.strictObject({
 });
 export type SetThresholdInput = z.output<typeof SetThresholdInput>;
 
+/** Back to version `toNumber`; `expectedNumber` is the version in force that was looked at. */
+export const RevertThresholdInput = z.strictObject({
+  toNumber: z.int().min(1),
+  expectedNumber: z.int().min(1),
+});
+export type RevertThresholdInput = z.output<typeof RevertThresholdInput>;
+
 /** The threshold as the API gives it. */
 export const ThresholdState = z
   .object({ threshold: Threshold, versions: z.array(ThresholdVersion) })

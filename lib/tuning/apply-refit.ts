@@ -9,7 +9,7 @@ import { parseInput } from "@/lib/core/parse-input.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { isSameWeights } from "@/lib/tuning/rules/same-weights.ts";
-import { findRefitRun, markRefitApplied } from "@/lib/tuning/store.ts";
+import { findRefitRun, markRefitApplied } from "@/lib/tuning/store/run-store.ts";
 import { ApplyRefitInput } from "@/lib/tuning/types.ts";
 
 /**

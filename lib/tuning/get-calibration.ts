@@ -4,7 +4,7 @@ import type { Ctx } from "@/lib/context.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { isSameWeights } from "@/lib/tuning/rules/same-weights.ts";
-import { countVerdicts, findRefitRun } from "@/lib/tuning/store.ts";
+import { countVerdicts, findRefitRun } from "@/lib/tuning/store/run-store.ts";
 import {
   type Calibration,
   type CalibrationState,

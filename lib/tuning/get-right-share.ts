@@ -6,7 +6,7 @@ import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { calibrationOf } from "@/lib/tuning/get-calibration.ts";
 import { calibrate } from "@/lib/tuning/rules/isotonic.ts";
 import { isShareOf } from "@/lib/tuning/rules/same-weights.ts";
-import { findRefitRun } from "@/lib/tuning/store.ts";
+import { findRefitRun } from "@/lib/tuning/store/run-store.ts";
 
 /**
  * Of answers with such a composite, which share was right, 0..1; null while the tenant is not calibrated and for a score by

@@ -4,7 +4,7 @@ import { notFound } from "@/lib/core/errors.ts";
 import { requirePermission } from "@/lib/core/permissions.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
 import { proposeWeights } from "@/lib/tuning/rules/propose-weights.ts";
-import { findRefitRun, findVerdicts, finishRefitRun } from "@/lib/tuning/store.ts";
+import { findRefitRun, findVerdicts, finishRefitRun } from "@/lib/tuning/store/run-store.ts";
 import type { RefitOutcome } from "@/lib/tuning/types.ts";
 
 /** The newest so many count: 5,000 are fitted in 0.1 s [measured], and what is older says less about today. */

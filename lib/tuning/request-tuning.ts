@@ -1,6 +1,6 @@
 import { type NightlyWork, requestNightlyRun, requestRun } from "@/lib/audit/request-run.ts";
 import type { Ctx } from "@/lib/context.ts";
-import { insertTuningRun } from "@/lib/tuning/store.ts";
+import { insertTuningRun } from "@/lib/tuning/store/run-store.ts";
 
 const work: NightlyWork = {
   insert: (c, run) => insertTuningRun(c.tx, c.tenantId, run),

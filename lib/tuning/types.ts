@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FactorWeightsSchema } from "@/lib/confidence/types.ts";
+import { TuningPolicyKind } from "@/lib/tuning/policy-types.ts";
 
 const share = z.number().min(0).max(1);
 
@@ -13,17 +14,34 @@ export const TuningEvidence = z.object({
   low: share,
   high: share,
   since: z.iso.datetime(),
+  /** What is missing in runs from before there were policies. */
+  policy: TuningPolicyKind.optional(),
+  /** Of the answers let through at the cut of that night, by the verdicts; null where too little was known. */
+  letThrough: z
+    .object({ share, low: share, high: share, labelled: z.int().min(0) })
+    .nullable()
+    .optional(),
+  /** How many more a day are captured at the value moved to; negative for fewer. */
+  capturedMore: z.number().nullable().optional(),
+  capacityPerDay: z.number().nullable().optional(),
 });
 export type TuningEvidence = z.output<typeof TuningEvidence>;
 
 export const tuningTriggers = ["nightly", "requested"] as const;
 export type TuningTrigger = (typeof tuningTriggers)[number];
 
+/** `proposed`: an admin has the last word; once applied the run has its `thresholdVersionId`. */
+export const TuningOutcome = z.enum(["moved", "kept", "proposed"]);
+export type TuningOutcome = z.output<typeof TuningOutcome>;
+
 export type TuningRunItem = {
   id: string;
   trigger: TuningTrigger;
   day: string;
-  outcome: "moved" | "kept" | null;
+  outcome: TuningOutcome | null;
+  thresholdVersionId: string | null;
+  proposedValue: number | null;
+  fromNumber: number | null;
   reason: string | null;
   evidence: TuningEvidence | null;
   createdAt: Date;

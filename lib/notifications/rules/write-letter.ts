@@ -17,6 +17,8 @@ const deeds: Record<NotificationKind, string> = {
   review_due: "asks you to read a document again: its day to be reviewed has come",
   document_expired: "serves a document no more: its last day has passed",
   document_paused: "paused a document",
+  threshold_moved: "moved the threshold; what it saw is in its history",
+  threshold_proposed: "proposes to move the threshold; an admin applies it",
 };
 
 /**

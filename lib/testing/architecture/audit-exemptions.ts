@@ -29,6 +29,7 @@ export const auditExemptions: Readonly<Record<string, string>> = {
   "mark-notifications-read": "a person's own list; the Notification row is the record",
   "notify-assigned": "the machine's own notice; the Notification row is the record",
   "notify-disagreed": "the machine's own notice; the Notification row is the record",
+  "notify-tuned": "the machine's own notice; the Notification row is the record",
   "notify-paused": "the machine's own notice; the Notification row is the record",
   "remind-of-documents": "the machine's own notice; the Notification row is the record",
   "take-due-documents": "marks what is told of; the Notification row is the record",

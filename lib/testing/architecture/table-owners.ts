@@ -46,6 +46,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   ReproofRun: "proof",
   TuningRun: "tuning",
   RefitRun: "tuning",
+  TuningPolicyVersion: "tuning",
   AnalyticsCell: "analytics",
   AnalyticsMark: "analytics",
   AnalyticsState: "analytics",

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { createRandom } from "@/bench/statistics.ts";
-import { proposeStep } from "@/lib/tuning/rules/propose-step.ts";
+import { defaultTuningPolicy } from "@/lib/tuning/policy-types.ts";
+import { proposeCut } from "@/lib/tuning/rules/propose-cut.ts";
 
 /** Composite of each of the demo world's 600 answers, and whether the answer it needed was held back. */
 const answers = JSON.parse(readFileSync("data/harbor-bank/composites.json", "utf8")) as [number, boolean][];
@@ -28,8 +29,21 @@ function playMonth(start: number, seed: number): Month {
       if (isHeldBack) decided.edited += 1;
       else decided.rejected += 1;
     }
-    const threshold = { value, minimum: 0.3, maximum: 0.9, step: 0.02, isLocked: false };
-    const proposal = proposeStep({ threshold, decided, hasMovedToday: false });
+    const proposal = proposeCut({
+      threshold: { value, minimum: 0.3, maximum: 0.9, step: 0.02, auditRate: 0, isLocked: false },
+      policy: defaultTuningPolicy,
+      decided,
+      nextStep: { kept: 0, rejected: 0 },
+      cells: [],
+      days: 0,
+      recentDays: 0,
+      alwaysCaptured: 0,
+      dailyAnswers: [],
+      seenCapacityPerDay: null,
+      moves: [],
+      movedToday: 0,
+      daysSinceMove: null,
+    });
     if (proposal.kind === "moved") {
       value = proposal.value;
       decided = { approved: 0, edited: 0, rejected: 0 };

@@ -6,27 +6,10 @@ import {
   RefitOutcome,
   type RefitRunItem,
   TuningEvidence,
+  TuningOutcome,
   type TuningRunItem,
   type TuningTrigger,
 } from "@/lib/tuning/types.ts";
-
-export type DecidedCounts = { approved: number; edited: number; rejected: number };
-
-/**
- * Decisions in force since a moment, a cluster's counted once, on candidates whose composite was below the cut: signals
- * alone and the audit sample say nothing about where the cut should be.
- */
-export async function countDecided(tx: Tx, tenantId: string, since: Date): Promise<DecidedCounts> {
-  const rows = await tx.$queryRaw<DecidedCounts[]>`
-    select count(*) filter (where d."action" = 'approve')::int as approved, count(*) filter (where d."action" = 'edit')::int as edited,
-      count(*) filter (where d."action" = 'reject')::int as rejected
-    from "Decision" d
-    join "Candidate" c on c."tenantId" = d."tenantId" and c."id" = d."candidateId"
-    join "Confidence" f on f."tenantId" = c."tenantId" and f."id" = c."confidenceId"
-    where d."tenantId" = ${tenantId}::uuid and d."createdAt" > ${since} and d."undoneAt" is null and d."leadDecisionId" is null
-      and d."action" <> 'skip' and f."composite" < f."thresholdValue"`;
-  return rows[0] ?? { approved: 0, edited: 0, rejected: 0 };
-}
 
 type NewRun = { id: string; trigger: TuningTrigger; day: string; createdAt: Date };
 
@@ -48,10 +31,12 @@ export async function lockUnfinishedRun(
 }
 
 type Finish = {
-  outcome: "moved" | "kept";
+  outcome: TuningOutcome;
   reason: string;
   evidence: TuningEvidence;
   thresholdVersionId: string | null;
+  proposedValue: number | null;
+  fromNumber: number;
   finishedAt: Date;
 };
 
@@ -67,9 +52,14 @@ export async function finishTuningRun(
   });
 }
 
-export async function findTuningRuns(tx: Tx, tenantId: string, limit: number): Promise<TuningRunItem[]> {
+/** The newest runs, newest first, or the one asked for. */
+export async function findTuningRuns(
+  tx: Tx,
+  tenantId: string,
+  { limit, id }: { limit: number; id?: string },
+): Promise<TuningRunItem[]> {
   const rows = await tx.tuningRun.findMany({
-    where: { tenantId },
+    where: { tenantId, ...(id === undefined ? {} : { id }) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit,
     select: {
@@ -79,6 +69,9 @@ export async function findTuningRuns(tx: Tx, tenantId: string, limit: number): P
       outcome: true,
       reason: true,
       evidence: true,
+      thresholdVersionId: true,
+      proposedValue: true,
+      fromNumber: true,
       createdAt: true,
       finishedAt: true,
     },
@@ -86,9 +79,23 @@ export async function findTuningRuns(tx: Tx, tenantId: string, limit: number): P
   return rows.map((row) => ({
     ...row,
     trigger: row.trigger === "nightly" ? "nightly" : "requested",
-    outcome: row.outcome === "moved" || row.outcome === "kept" ? row.outcome : null,
+    outcome: TuningOutcome.nullable().parse(row.outcome),
     evidence: row.evidence === null ? null : TuningEvidence.parse(row.evidence),
   }));
+}
+
+/** Notes the version a proposal became; returns false where it became one before. */
+export async function markProposalApplied(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  thresholdVersionId: string,
+): Promise<boolean> {
+  const { count } = await tx.tuningRun.updateMany({
+    where: { tenantId, id, outcome: "proposed", thresholdVersionId: null },
+    data: { thresholdVersionId },
+  });
+  return count === 1;
 }
 
 type VerdictRow = {
