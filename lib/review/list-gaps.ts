@@ -7,7 +7,7 @@ import { type Gap, type GapList, GapQuery } from "@/lib/review/gap-types.ts";
 import { matchAgain } from "@/lib/review/match-again.ts";
 import { findDemand, findTrends } from "@/lib/review/store/gap-store.ts";
 
-const clusterLimit = 100;
+const clusterLimit = 50;
 const trendParts = 10;
 const dayMs = 86_400_000;
 
