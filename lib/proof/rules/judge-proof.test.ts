@@ -79,10 +79,10 @@ describe("judgeProof", () => {
     expect(judged.reason).toMatch(/\.$/u);
   });
 
-  test("a document that is not live is told to be resumed, whatever is matched", () => {
+  test("a document that is not live is told to be put back in use, whatever is matched", () => {
     const judged = judge([item("canonical", null)], { isServing: false });
     expect(judged).toMatchObject({ status: "not_learned", findings: [{ kind: "not_serving" }] });
-    expect(judged.reason).toContain("Resume it");
+    expect(judged.reason).toContain("Put it back in use");
   });
 
   test("a question of another document that is refused since is told and does not decide", () => {
