@@ -7,6 +7,7 @@ const reviewer = "dana@harbor-bank.example";
 const answerOf = (page: Page) => page.getByLabel("Approved answer");
 const notice = (page: Page) => page.getByRole("region", { name: "Against live knowledge" });
 const allTheSame = (page: Page) => page.getByRole("button", { name: /^Approve all the same/u });
+const decided = (page: Page) => page.getByText(/^(?:Approved|Edit approved|Live now|Live, but)/u);
 const candidateOf = (page: Page) => new URL(page.url()).pathname.split("/").at(-1) ?? "";
 
 let planter: Planter;
@@ -47,7 +48,7 @@ test("an approval over a conflict is asked for twice, and the first press decide
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(page).not.toHaveURL(new RegExp(candidateId, "u"));
   expect(sent.filter((body) => body.includes("confirmedConflicts"))).toHaveLength(1);
-  await expect(page.getByText(/^(?:Approved|Edit approved|Live now|Live, but)/u)).toBeVisible();
+  await expect(decided(page)).toBeVisible();
   await page.keyboard.press("z");
   await expect(page.getByText("Taken back.")).toBeVisible();
 });
@@ -64,6 +65,7 @@ test.describe("where it cannot be looked up", () => {
     await expect(allTheSame(page)).toBeVisible();
     await page.keyboard.press("ControlOrMeta+Enter");
     await expect(page).not.toHaveURL(new RegExp(candidateId, "u"));
+    await expect(decided(page)).toBeVisible();
     await page.keyboard.press("z");
     await expect(page.getByText("Taken back.")).toBeVisible();
   });

@@ -48,7 +48,7 @@ export function RuleDialog({ rule, config, setConfig, tryScoring, onClose }: Rul
       title={rule === null ? "Add a rule" : `Edit “${rule.name}”`}
       submitLabel="Save"
       isPending={set.isPending}
-      error={set.errorOf("rules") ?? set.errorOf("reason") ?? set.generalError}
+      error={set.errorBeside(["name", "pattern", "severity"])}
       onSubmit={submit}
       onClose={onClose}
     >
