@@ -35,6 +35,7 @@ const settingsDialogs = [
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [1440, 390]) {
     test(`every page passes axe and fits, ${colorScheme} at ${width} px`, async ({ page }) => {
+      test.setTimeout(240_000);
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
       await page.goto("/sign-in");
@@ -53,6 +54,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
 
     test(`the dialogs of the settings pass axe and fit, ${colorScheme} at ${width} px`, async ({ page }) => {
+      test.setTimeout(120_000);
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
       await signIn(page, admin, "/settings");
