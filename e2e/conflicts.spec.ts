@@ -7,7 +7,7 @@ const reviewer = "dana@harbor-bank.example";
 const answerOf = (page: Page) => page.getByLabel("Approved answer");
 const notice = (page: Page) => page.getByRole("region", { name: "Against live knowledge" });
 const allTheSame = (page: Page) => page.getByRole("button", { name: /^Approve all the same/u });
-const decided = (page: Page) => page.getByText(/^(?:Approved|Edit approved|Live now|Live, but)/u);
+const decided = (page: Page) => page.getByText(/^(?:Approved\.|Edit approved\.|Live now|Live, but)/u);
 const candidateOf = (page: Page) => new URL(page.url()).pathname.split("/").at(-1) ?? "";
 
 let planter: Planter;

@@ -16,6 +16,8 @@ type CommentComposerProps = {
   label: string;
   sendLabel: string;
   first?: string;
+  /** It is entered as soon as it is there. */
+  isEntered?: boolean;
   members: readonly Mentionable[];
   send: (comment: { body: string; mentionedIds: string[] }) => Promise<ActionResult<unknown>>;
   onSent: () => Promise<void>;
@@ -24,7 +26,7 @@ type CommentComposerProps = {
 
 /** Writes one comment. @ opens the list of members; Ctrl+Enter sends, and never decides the candidate. */
 export function CommentComposer(props: CommentComposerProps) {
-  const { label, sendLabel, first = "", members, send, onSent, onCancel } = props;
+  const { label, sendLabel, first = "", isEntered = false, members, send, onSent, onCancel } = props;
   const [body, setBody] = useState(first);
   const [error, setError] = useState<string | null>(null);
   const [isPending, setIsPending] = useState(false);
@@ -58,6 +60,7 @@ export function CommentComposer(props: CommentComposerProps) {
         <Field label={label} hint="Type @ to mention somebody." error={error}>
           <Textarea
             ref={mentions.input}
+            autoFocus={isEntered}
             value={body}
             maxLength={maxLength}
             className="min-h-16"

@@ -9,10 +9,15 @@ import { Button } from "@/components/ui/button.tsx";
 import { FormError } from "@/components/ui/form-error.tsx";
 import { SkeletonText } from "@/components/ui/skeleton.tsx";
 
-type CommentThreadProps = { candidateId: string; canComment: boolean };
+type CommentThreadProps = {
+  candidateId: string;
+  canComment: boolean;
+  /** Somebody wants to write before it was read: the place to write in is entered once it is there. */
+  isComposing: boolean;
+};
 
 /** What people said about a candidate, and a place to say more. */
-export function CommentThread({ candidateId, canComment }: CommentThreadProps) {
+export function CommentThread({ candidateId, canComment, isComposing }: CommentThreadProps) {
   const { comments, reload } = useComments(candidateId);
   const label = useId();
   if (comments.state === "loading")
@@ -52,6 +57,7 @@ export function CommentThread({ candidateId, canComment }: CommentThreadProps) {
         <CommentComposer
           label="Your comment"
           sendLabel="Comment"
+          isEntered={isComposing}
           members={members}
           send={({ body, mentionedIds }) => postCommentAction({ candidateId, body, mentionedIds })}
           onSent={reload}

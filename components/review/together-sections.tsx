@@ -26,12 +26,14 @@ function bringIntoSight(section: HTMLElement | null): void {
 /** What people said about a candidate and did to it; the history is read when it is first opened. */
 export function TogetherSections({ candidateId, canComment }: TogetherSectionsProps) {
   const [isHistoryShown, setIsHistoryShown] = useState(false);
+  const [isComposing, setIsComposing] = useState(false);
   const isSettled = useLater(candidateId) !== null;
   const historyId = useId();
   const [comments, history] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)];
   const goToComments = () => {
     bringIntoSight(comments.current);
     comments.current?.querySelector("textarea")?.focus({ preventScroll: true });
+    setIsComposing(true);
   };
   const toggleHistory = () => {
     setIsHistoryShown((before) => !before);
@@ -42,7 +44,9 @@ export function TogetherSections({ candidateId, canComment }: TogetherSectionsPr
     <>
       <section ref={comments} aria-label="Comments" className="mt-5">
         <SectionLabel aside={<Kbd keys={KEYS["open-comments"].keys} />}>Comments</SectionLabel>
-        {isSettled ? <CommentThread candidateId={candidateId} canComment={canComment} /> : null}
+        {isSettled || isComposing ? (
+          <CommentThread candidateId={candidateId} canComment={canComment} isComposing={isComposing} />
+        ) : null}
       </section>
       <section ref={history} aria-label="History" className="mt-5">
         <SectionLabel>Who did what</SectionLabel>

@@ -11,7 +11,7 @@ export type CandidateEntry =
 
 export type Candidates = {
   entryOf: (id: string) => CandidateEntry;
-  /** Fetches unless known; `isFresh` fetches anyway and shows what is known meanwhile. */
+  /** Fetches unless known; `isFresh` fetches anyway and shows what is known meanwhile. The last one asked for stands. */
   load: (id: string, options?: { isFresh?: boolean }) => Promise<void>;
   setClaim: (id: string, claim: DeskClaim | null) => void;
   /** What was decided is read anew when it is shown again. */
@@ -26,6 +26,8 @@ export function useCandidates(first: DeskCandidate | null): Candidates {
     () => new Map(first === null ? [] : [[first.id, { state: "ready" as const, candidate: first }]]),
   );
   const known = useRef(entries);
+  // What was asked for before a decision or an undo may answer after what was asked for since.
+  const asked = useRef(new Map<string, number>());
   const put = useCallback((id: string, entry: CandidateEntry) => {
     const after = new Map(known.current);
     after.delete(id);
@@ -38,12 +40,16 @@ export function useCandidates(first: DeskCandidate | null): Candidates {
   const load = useCallback(
     async (id: string, { isFresh = false }: { isFresh?: boolean } = {}) => {
       const entry = known.current.get(id);
-      if (entry?.state === "loading" || (entry?.state === "ready" && !isFresh)) return;
+      if (!isFresh && (entry?.state === "loading" || entry?.state === "ready")) return;
       if (entry?.state !== "ready") put(id, loading);
+      const number = (asked.current.get(id) ?? 0) + 1;
+      asked.current.set(id, number);
+      const isLast = () => asked.current.get(id) === number;
       try {
-        put(id, { state: "ready", candidate: await fetchCandidate(id) });
+        const candidate = await fetchCandidate(id);
+        if (isLast()) put(id, { state: "ready", candidate });
       } catch (error) {
-        if (entry?.state === "ready") return;
+        if (entry?.state === "ready" || !isLast()) return;
         put(id, {
           state: "failed",
           message: error instanceof DeskError ? error.message : "It could not be read.",
@@ -65,6 +71,7 @@ export function useCandidates(first: DeskCandidate | null): Candidates {
     const after = new Map(known.current);
     after.delete(id);
     known.current = after;
+    asked.current.set(id, (asked.current.get(id) ?? 0) + 1);
   }, []);
 
   const entryOf = useCallback((id: string) => entries.get(id) ?? loading, [entries]);
