@@ -4,6 +4,7 @@ import path from "node:path";
 import { ai } from "@/lib/ai/create-ai.ts";
 import { createContext, type Ctx } from "@/lib/context.ts";
 import { createDb } from "@/lib/db/client.ts";
+import { ensureEmbeddingIndexes } from "@/lib/db/embedding-indexes.ts";
 import { nearestEmbeddings } from "@/lib/db/embedding-store.ts";
 import { startEmbeddedDatabase } from "@/lib/db/embedded/start-embedded-database.ts";
 import { inTransaction } from "@/lib/db/in-transaction.ts";
@@ -40,6 +41,7 @@ export async function search(options: BenchOptions): Promise<BenchResult> {
   try {
     await migrate(url);
     const { embedder } = ai();
+    await ensureEmbeddingIndexes(url, embedder);
     const seeded = await seedKnowledge(url, { size, seed: options.seed, model: embedder.model, questions });
     const db = createDb({ databaseUrl: url, poolSize: 2 });
     try {
