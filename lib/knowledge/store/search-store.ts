@@ -73,7 +73,7 @@ export async function findLivePassages(
 }
 
 /** Texts of each kind that are ranked where many hold a word. */
-const rankedTexts = 1_000;
+const rankedTexts = 200;
 
 type WordsQuery = { query: string; language: string | null; limit: number; now: Date };
 
