@@ -11,6 +11,7 @@ import { createContext, type Ctx } from "@/lib/context.ts";
 import { createDb } from "@/lib/db/client.ts";
 import { startEmbeddedDatabase } from "@/lib/db/embedded/start-embedded-database.ts";
 import { migrate } from "@/lib/db/migrate.ts";
+import { noChat } from "./no-chat.ts";
 import { seedAnalytics, type SeededAnalytics } from "./analytics-seed.ts";
 import { watchMemory } from "./app.ts";
 import { median, p95 } from "./statistics.ts";
@@ -63,12 +64,6 @@ export async function analytics(options: BenchOptions): Promise<BenchResult> {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-const noChat = {
-  model: "none",
-  isLocal: true,
-  answer: () => Promise.reject(new Error("no chat in a bench")),
-};
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const startMs = performance.now();

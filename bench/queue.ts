@@ -10,6 +10,7 @@ import { getQueueCounts } from "@/lib/review/get-queue-counts.ts";
 import { listQueue } from "@/lib/review/list-queue.ts";
 import { type QueueFilter, type QueueSort, queueSorts } from "@/lib/review/queue-types.ts";
 import { countCandidates, searchCandidates } from "@/lib/review/search-candidates.ts";
+import { noChat } from "./no-chat.ts";
 import { watchMemory } from "./app.ts";
 import { type SeededQueue, seedQueue } from "./queue-seed.ts";
 import { median, p95 } from "./statistics.ts";
@@ -72,12 +73,6 @@ export async function queue(options: BenchOptions): Promise<BenchResult> {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-const noChat = {
-  model: "none",
-  isLocal: true,
-  answer: () => Promise.reject(new Error("no chat in a bench")),
-};
 
 type Samples = {
   group: "firstPage" | "deepPage" | "filteredPage" | "counts" | "rail";

@@ -60,7 +60,7 @@ export async function getReplay(
         ...window,
         since: new Date(now.getTime() - 90 * dayMs),
       }),
-      ...(await classify(c, window)),
+      ...(await classify(c, window, of("answers") - of("captured"))),
     });
     return {
       days,
@@ -76,6 +76,7 @@ export async function getReplay(
 async function classify(
   c: TxCtx,
   window: Window,
+  letThrough: number,
 ): Promise<{ classed: ClassedBin[]; alwaysClassed: Always[] }> {
   const stored = await countClasses(c.tx, c.tenantId, window);
   const alwaysClassed: Always[] = [];
@@ -90,7 +91,7 @@ async function classify(
     c,
     sample.map(({ confidenceId }) => ({ confidenceId, captureReason: "threshold" as const })),
   );
-  const weight = await weightOf(c, window, sample.length);
+  const weight = sample.length < classedSample ? 1 : letThrough / sample.length;
   for (const [index, { bin }] of sample.entries()) {
     const failureClass = found[index]?.failureClass ?? null;
     if (failureClass !== null) classed.push({ bin, failureClass, weight });
@@ -99,9 +100,3 @@ async function classify(
 }
 
 type Always = { failureClass: ClassedBin["failureClass"]; count: number };
-
-async function weightOf(c: TxCtx, window: Window, sampled: number): Promise<number> {
-  if (sampled < classedSample) return 1;
-  const counts = await countDays(c.tx, c.tenantId, window);
-  return sumOf(counts.map(({ answers, captured }) => answers - captured)) / sampled;
-}

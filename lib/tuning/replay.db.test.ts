@@ -8,7 +8,13 @@ import type { Signal } from "@/lib/confidence/types.ts";
 import type { Ctx } from "@/lib/context.ts";
 import { truncateAll } from "@/lib/testing/database.ts";
 import { answerOnce } from "@/lib/testing/loop-world.ts";
-import { createTestMember, createTestTenant, keyActor, testDb } from "@/lib/testing/tenant-world.ts";
+import {
+  createTestMember,
+  createTestTenant,
+  createThresholdWithoutAudit,
+  keyActor,
+  testDb,
+} from "@/lib/testing/tenant-world.ts";
 import { createInitialThreshold } from "@/lib/thresholds/create-initial-threshold.ts";
 import { getThreshold } from "@/lib/thresholds/get-threshold.ts";
 import { setThreshold } from "@/lib/thresholds/set-threshold.ts";
@@ -115,7 +121,9 @@ describe("the replay of the last days", () => {
 
   test("classes what was never captured by its stored evidence", async () => {
     const tenant = await createTestTenant("replay-classes");
-    await createInitialThreshold(tenant.system);
+    await createThresholdWithoutAudit(tenant.system);
+    const owner = await createTestMember(tenant, "admin", "replay@classes.example");
+    await setThreshold(owner, { value: 0.3, reason: "captures nothing of this" });
     const { candidateId } = await answerOnce(tenant.system, {
       question: "When do branches open?",
       answer: "Our branches open at nine.",
@@ -123,7 +131,8 @@ describe("the replay of the last days", () => {
     });
     const { outcomes } = await getReplay(tenant.system, { days: 7, timeZone });
     const most = outcomes.at(-1)?.classes ?? {};
-    if (candidateId === null) expect(Object.keys(most)).toHaveLength(1);
+    expect(candidateId).toBeNull();
+    expect(Object.values(most)).toEqual([1 / 7]);
   });
 
   test("is for people who may read, and holds nothing of another tenant", async () => {
