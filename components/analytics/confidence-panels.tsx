@@ -27,6 +27,7 @@ export function HonestyPanel({ page, className }: { page: PageModel; className?:
   const { auroc, reliability } = page.analytics.readings;
   const former = page.analytics.formerReadings.auroc;
   const judged = reliability.reduce((sum, bin) => sum + bin.judged, 0);
+  const isThin = judged > 0 && judged < enoughItems;
   const bins = reliability.map(({ from, to, right, judged: count }) => ({
     meanValue: (from + to) / 2,
     rightShare: right / count,
@@ -34,8 +35,8 @@ export function HonestyPanel({ page, className }: { page: PageModel; className?:
   }));
   return (
     <ChartPanel
-      title={describeReliability(bins)}
-      detail={judged === 0 ? undefined : `${page.count(judged)} verdicts`}
+      title={isThin ? "Too few verdicts to say whether confidence holds" : describeReliability(bins)}
+      detail={judged === 0 ? undefined : `${page.count(judged)} ${judged === 1 ? "verdict" : "verdicts"}`}
       fileName="reliability"
       className={className}
       table={{
@@ -51,7 +52,6 @@ export function HonestyPanel({ page, className }: { page: PageModel; className?:
           {auroc === null
             ? "AUROC needs a right answer and one that was not."
             : `AUROC ${auroc.toFixed(2)}${former === null ? "" : `, ${former.toFixed(2)} before`}: how often a right answer had the higher confidence.`}
-          {judged > 0 && judged < enoughItems ? " Too few verdicts to say more." : ""}
           {judged > 0
             ? " Bars are 95 % intervals; captured answers only, so those above the cut are mostly the audit sample."
             : ""}

@@ -135,6 +135,18 @@ describe("the replay of the last days", () => {
     expect(Object.values(most)).toEqual([1 / 7]);
   });
 
+  test("counts an answer on the day it occurred, however late it came in", async () => {
+    const tenant = await createTestTenant("replay-late");
+    await createThresholdWithoutAudit(tenant.system);
+    const occurredAt = new Date(Date.now() - 10 * dayMs);
+    await answerOnce(tenant.system, {
+      question: "When do branches open?",
+      occurredAt: occurredAt.toISOString(),
+    });
+    expect(await getReplay(tenant.system, { days: 7, timeZone })).toMatchObject({ answers: 0 });
+    expect(await getReplay(tenant.system, { days: 14, timeZone })).toMatchObject({ answers: 1 });
+  });
+
   test("is for people who may read, and holds nothing of another tenant", async () => {
     await expect(getReplay({ ...admin, actor: keyActor("ingest") }, { timeZone })).rejects.toMatchObject({
       code: "forbidden",

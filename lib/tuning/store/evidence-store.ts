@@ -6,15 +6,15 @@ export type Scale = { ruleVersion: string; since: Date };
 type Window = Scale & { until: Date; recentSince: Date; timeZone: string };
 
 /**
- * The newest score of each response of a window that the rules in force gave. Scores before `since` are of another scale and
- * compare with nothing.
+ * The newest score of each response that occurred in a window, by the rules in force. What occurred before `since` may have been
+ * scored on another scale and compares with nothing; what came in late counts where it occurred.
  */
 function latestScores(tenantId: string, { ruleVersion, since, until }: Scale & { until: Date }): Prisma.Sql {
   return Prisma.sql`
     select distinct on (f."responseId") f."responseId", f."composite", f."thresholdValue", f."auditRate", f."captureReason",
-      f."failureClass", f."createdAt"
-    from "Confidence" f
-    where f."tenantId" = ${tenantId}::uuid and f."createdAt" > ${since} and f."createdAt" <= ${until} and f."ruleVersion" = ${ruleVersion}
+      f."failureClass", r."occurredAt"
+    from "Response" r join "Confidence" f on f."tenantId" = r."tenantId" and f."responseId" = r."id"
+    where r."tenantId" = ${tenantId}::uuid and r."occurredAt" > ${since} and r."occurredAt" <= ${until} and f."ruleVersion" = ${ruleVersion}
     order by f."responseId", f."createdAt" desc`;
 }
 
@@ -27,7 +27,7 @@ export async function findEvidenceCells(tx: Tx, tenantId: string, window: Window
     with latest as (${latestScores(tenantId, window)})
     select least(99, floor(f."composite" * 100 + 1e-9))::int as "bin",
       case when f."composite" < f."thresholdValue" then 1 else f."auditRate" end as "seenShare",
-      f."createdAt" > ${window.recentSince} as "isRecent", count(*)::int as "answers",
+      f."occurredAt" > ${window.recentSince} as "isRecent", count(*)::int as "answers",
       count(*) filter (where d."answerVerdict" in ('right', 'partly', 'wrong'))::int as "labelled",
       count(*) filter (where d."answerVerdict" in ('partly', 'wrong'))::int as "wrong"
     from latest f
@@ -44,7 +44,7 @@ export type DayCount = { day: string; answers: number; alwaysCaptured: number; c
 export async function countDays(tx: Tx, tenantId: string, window: Window): Promise<DayCount[]> {
   return tx.$queryRaw<DayCount[]>`
     with latest as (${latestScores(tenantId, window)})
-    select to_char(f."createdAt" at time zone ${window.timeZone}, 'YYYY-MM-DD') as "day", count(*)::int as "answers",
+    select to_char(f."occurredAt" at time zone ${window.timeZone}, 'YYYY-MM-DD') as "day", count(*)::int as "answers",
       count(*) filter (where ${isAlwaysCaptured})::int as "alwaysCaptured",
       count(*) filter (where f."captureReason" is not null)::int as "captured"
     from latest f group by 1 order by 1`;
@@ -142,8 +142,8 @@ export async function findLetThrough(
 ): Promise<{ confidenceId: string; bin: number }[]> {
   return tx.$queryRaw<{ confidenceId: string; bin: number }[]>`
     select f."id"::text as "confidenceId", least(99, floor(f."composite" * 100 + 1e-9))::int as "bin"
-    from "Confidence" f
-    where f."tenantId" = ${tenantId}::uuid and f."createdAt" > ${window.since} and f."createdAt" <= ${window.until}
+    from "Response" r join "Confidence" f on f."tenantId" = r."tenantId" and f."responseId" = r."id"
+    where r."tenantId" = ${tenantId}::uuid and r."occurredAt" > ${window.since} and r."occurredAt" <= ${window.until}
       and f."ruleVersion" = ${window.ruleVersion} and f."captureReason" is null and f."composite" is not null
     order by f."auditBucket" limit ${limit}`;
 }
